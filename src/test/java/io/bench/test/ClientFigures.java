@@ -92,9 +92,7 @@ class ClientFigures {
       issued += phase.at("/total/counts/issued").asLong();
     }
     try (CqlSession session = cassandra.connect()) {
-      assertThat(WrittenRows.read(session, keyspace).keySet())
-          .hasSize((int) issued)
-          .contains(0L);
+      assertThat(WrittenRows.read(session, keyspace).keySet()).hasSize((int) issued).contains(0L);
     }
     System.out.printf("%s: %d ops, as many rows%n", keyspace, issued);
   }

@@ -1,5 +1,8 @@
 package io.bench.app.experiment;
 
+import io.bench.app.experiment.block.ArmStarter;
+import io.bench.app.experiment.block.BlockProgress;
+import io.bench.app.experiment.block.RestartRunner;
 import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.result.ExperimentAnswer;
 import io.bench.app.experiment.result.ExperimentDocument;
@@ -8,18 +11,21 @@ import io.bench.app.experiment.result.ExperimentReport;
 import io.bench.app.experiment.result.ExperimentReport.State;
 import io.bench.app.experiment.server.CassandraCounters;
 import io.bench.app.experiment.server.ExperimentServers;
+import io.bench.app.experiment.turn.TurnCommand;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.app.experiment.turn.TurnRunner;
 import io.bench.app.process.ChildProcess;
 import io.bench.app.run.CommandWatch;
 import io.bench.app.run.CommandWatch.Known;
 import io.bench.engine.experiment.Experiment;
+import io.bench.engine.experiment.Interleaving;
 import io.bench.engine.result.SecretMask;
 import io.bench.servers.StartupListener;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +40,7 @@ public final class ExperimentExecution {
   private final CommandWatch watch;
   private final SecretMask mask;
   private final ExperimentAnswer answer;
-  private final ExperimentSession session;
+  private final Session session;
 
   /**
    * An experiment that can be run, or continue.
@@ -67,26 +73,54 @@ public final class ExperimentExecution {
     this.watch = watch;
     this.mask = mask;
     this.answer = new ExperimentAnswer(begun.plan(), folder.path(), begun.start(), begun.paused());
+    Consumer<String> lines =
+        line -> {
+          listener.progress(line);
+          watch.at(mask.apply(line));
+        };
+    TurnRunner runner =
+        new TurnRunner(
+            process,
+            folder.path(),
+            options,
+            CassandraCounters.Wanted.of(experiment),
+            InstantSource.system(),
+            watch::runBegins);
+    TurnProgress progress = new TurnProgress(lines, System::nanoTime);
+    Interleaving interleaving = experiment.interleaving();
     this.session =
-        new ExperimentSession(
-            begun.plan(),
-            begun.turns(),
-            servers,
-            new TurnRunner(
-                process,
-                folder.path(),
-                options,
-                CassandraCounters.Wanted.of(experiment),
-                InstantSource.system(),
-                watch::runBegins),
-            process::isInterrupted,
-            new TurnProgress(
-                line -> {
-                  listener.progress(line);
-                  watch.at(mask.apply(line));
-                },
-                System::nanoTime),
-            this::keep);
+        interleaving == null
+            ? new ExperimentSession(
+                begun.plan(),
+                begun.turns(),
+                servers,
+                runner,
+                process::isInterrupted,
+                progress,
+                this::keep)
+            : new InterleavedSession(
+                begun.plan(),
+                interleaving,
+                begun.turns(),
+                servers,
+                runner,
+                new RestartRunner(
+                    interleaving,
+                    folder.path(),
+                    new ArmStarter(
+                        mainClass,
+                        new TurnCommand(
+                            folder.path(), options, InstantSource.system(), watch::runBegins),
+                        InstantSource.system()),
+                    new BlockProgress(
+                        lines, interleaving.restartsGiven() ? interleaving.restarts() : 0),
+                    InstantSource.system(),
+                    experiment.schedule().seed()),
+                process::isInterrupted,
+                progress,
+                this::keep,
+                answer::decided,
+                InstantSource.system());
   }
 
   /** Ends the running turn in order and a start of servers at once; begins no other. Any thread. */

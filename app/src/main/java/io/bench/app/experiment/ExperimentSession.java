@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * One experiment from its first turn to its answer. {@link #run} is called once; it reports its
  * state after every turn, even when the run ends in an exception.
  */
-final class ExperimentSession {
+final class ExperimentSession implements Session {
 
   private final ExperimentPlan plan;
   private final ServerSource servers;
@@ -59,12 +59,9 @@ final class ExperimentSession {
         .forEach(turn -> taken.put(turn.turn(), turn));
   }
 
-  /**
-   * Takes all turns that are not taken yet.
-   *
-   * @throws InterruptedException if the calling thread was interrupted
-   */
-  ExperimentReport run() throws InterruptedException {
+  /** Takes all turns that are not taken yet. */
+  @Override
+  public ExperimentReport run() throws InterruptedException {
     try {
       return takeTurns();
     } catch (InterruptedException e) {
@@ -76,8 +73,8 @@ final class ExperimentSession {
     }
   }
 
-  /** Ends a start of servers at once, and begins no other. Any thread; idempotent. */
-  void interruptStart() {
+  @Override
+  public void interruptStart() {
     prepared.interruptStart();
   }
 

@@ -106,6 +106,14 @@ final class TurnProgress {
     nanosOfAll.accept(nanos);
   }
 
+  /** So many rows of the answer are decided, and so many are not. */
+  void decided(int decided, int open) {
+    lines.accept(
+        open == 0
+            ? "all %d rows are decided".formatted(decided)
+            : "%d of %d rows are decided".formatted(decided, decided + open));
+  }
+
   /** It has failed, and why. */
   void turnFailed(Turn turn, String reason) {
     lines.accept("turn of arm %s failed: %s".formatted(turn.arm(), reason));

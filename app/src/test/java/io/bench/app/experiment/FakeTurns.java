@@ -95,6 +95,11 @@ final class FakeTurns implements TurnTaker, ServerSource {
   }
 
   @Override
+  public void renew() {
+    happened.add("renew");
+  }
+
+  @Override
   public EnvironmentServers shared(String environment) {
     return new Servers(environment);
   }

@@ -30,6 +30,9 @@ class PreparedServersTest {
     }
 
     @Override
+    public void renew() {}
+
+    @Override
     public EnvironmentServers fresh(String environment) {
       return this;
     }

@@ -63,6 +63,7 @@ final class SessionOnFakes {
         Map.of(),
         List.of(),
         List.of(),
-        List.of());
+        List.of(),
+        null);
   }
 }

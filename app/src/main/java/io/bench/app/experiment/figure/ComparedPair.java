@@ -63,7 +63,7 @@ record ComparedPair(
   }
 
   /** Times of different kinds (service, response) say nothing of each other. */
-  private static boolean isAlike(ArmMetric metric, ArmFigures baseline, ArmFigures other) {
+  static boolean isAlike(ArmMetric metric, ArmFigures baseline, ArmFigures other) {
     return baseline.headline().equals(other.headline()) || !OF_HEADLINE.contains(metric);
   }
 

@@ -1,6 +1,7 @@
 package io.bench.app.experiment.figure;
 
 import io.bench.engine.comparison.RatioJudgement;
+import io.bench.engine.comparison.paired.PairedEstimate.Source;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.ComparisonPlan.Better;
 import io.bench.engine.experiment.ComparisonPlan.Pair;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param better which direction is good news
  * @param baselineProcesses how many processes of the baseline measured
  * @param otherProcesses how many of the other arm
+ * @param paired what blocks tell of it; null of turns
  */
 public record Finding(
     Pair pair,
@@ -32,7 +34,19 @@ public record Finding(
     boolean zero,
     Better better,
     int baselineProcesses,
-    int otherProcesses) {
+    int otherProcesses,
+    @Nullable Paired paired) {
+
+  /**
+   * What is known of a row of arms that measured in blocks.
+   *
+   * @param restarts in which both arms have the figure
+   * @param rounds in which both have it, or as many as restarts where these are compared whole
+   * @param source what makes the interval long
+   * @param ratioWithDisturbed the ratio if rounds count too that the machine disturbed; NaN if
+   *     there is none
+   */
+  public record Paired(int restarts, int rounds, Source source, double ratioWithDisturbed) {}
 
   /** The answer, in a word. */
   public enum Word {

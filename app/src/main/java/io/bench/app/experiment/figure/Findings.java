@@ -82,6 +82,7 @@ public final class Findings {
         ratio == null && pair.isZero(metric),
         better,
         pair.baseline().count(),
-        pair.other().count());
+        pair.other().count(),
+        null);
   }
 }

@@ -1,8 +1,10 @@
 package io.bench.app.experiment.figure;
 
+import io.bench.app.block.MeasuredBlock;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
+import io.bench.engine.record.OpOutcomes;
 import io.bench.engine.result.Counts;
 import io.bench.engine.result.LatencyFigures;
 import io.bench.engine.result.Percentile;
@@ -18,16 +20,16 @@ import org.jspecify.annotations.Nullable;
 /** The figures of one process's measurement, from its {@code run.json}. */
 final class ProcessFigures {
 
-  private final ResultProcess process;
   private final PhaseDocument phase;
+  private final OpOutcomes outcomes;
   private final Counts counts;
   private final double seconds;
   private final double succeeded;
   private final Map<ArmMetric, Double> figures = new EnumMap<>(ArmMetric.class);
 
-  private ProcessFigures(ResultProcess process) {
-    this.process = process;
-    this.phase = process.phase();
+  private ProcessFigures(PhaseDocument phase, OpOutcomes outcomes) {
+    this.phase = phase;
+    this.outcomes = outcomes;
     this.counts = phase.total().counts();
     this.seconds = phase.windowSeconds();
     this.succeeded = counts.of(Count.SUCCEEDED);
@@ -39,14 +41,27 @@ final class ProcessFigures {
    * @param counted what its servers have
    */
   static Map<ArmMetric, Double> of(ResultProcess process, CountedByServers counted) {
-    ProcessFigures read = new ProcessFigures(process);
-    read.putTimes();
-    read.putCounts();
+    ProcessFigures read = new ProcessFigures(process.phase(), process.outcomes());
+    read.putAll(serverNanos(process.step()));
     read.put(ArmMetric.CONTENDED_PER_OP, counted.contendedPerOp());
     read.put(ArmMetric.SERVER_BYTES_PER_ROW, counted.bytesPerRow());
-    read.putCosts();
-    read.putStrides();
     return read.figures;
+  }
+
+  /** The same of a block. */
+  static Map<ArmMetric, Double> of(MeasuredBlock block) {
+    PhaseDocument phase = block.phase();
+    ProcessFigures read = new ProcessFigures(phase, ResultProcess.outcomes(phase));
+    double seconds = block.serverCpuSeconds().values().stream().mapToDouble(one -> one).sum();
+    read.putAll(seconds > 0 ? seconds * 1e9 : Double.NaN);
+    return read.figures;
+  }
+
+  private void putAll(double serverNanos) {
+    putTimes();
+    putCounts();
+    putCosts(serverNanos);
+    putStrides();
   }
 
   private void putTimes() {
@@ -92,7 +107,7 @@ final class ProcessFigures {
     double perSecond = phase.rate().achievedPerSecond();
     put(ArmMetric.THROUGHPUT, perSecond);
     put(ArmMetric.ISSUED, counts.of(Count.ISSUED) / phase.issuingSeconds());
-    put(ArmMetric.ERRORS, process.outcomes().errorShare());
+    put(ArmMetric.ERRORS, outcomes.errorShare());
     put(ArmMetric.ERRORS_PER_SECOND, failedTries / seconds);
     put(ArmMetric.TRIES, tries / succeeded);
     put(ArmMetric.EXTRA_TRIES, tries - succeeded);
@@ -104,9 +119,8 @@ final class ProcessFigures {
     put(ArmMetric.EMPTY, counts.of(Count.EMPTY) / succeeded);
   }
 
-  private void putCosts() {
+  private void putCosts(double serverNanos) {
     double rows = counts.of(Count.ROWS);
-    double serverNanos = serverNanos(process.step());
     put(ArmMetric.CPU_PER_OP, phase.client().cpuNanosPerOp());
     put(ArmMetric.SERVER_CPU_PER_OP, serverNanos / counts.ended());
     if (rows > 0) {

@@ -106,6 +106,9 @@ public final class ExperimentPlanner {
         search ? SearchRequest.of(arm.parameters(), true).parameters() : arm.parameters();
     CheckedRun run = checked(file, planning, files, search);
     warn("arm " + arm.name(), run);
+    if (experiment.interleaving() != null) {
+      Interleavable.check(arm, experiment.data(arm), run.plan());
+    }
     String adapter = run.plan().info().adapter();
     ExperimentEnvironment environment = experiment.environment(arm);
     checkHost(environment, run.needs(), adapter);

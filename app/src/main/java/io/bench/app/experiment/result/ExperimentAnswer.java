@@ -1,8 +1,12 @@
 package io.bench.app.experiment.result;
 
 import io.bench.app.experiment.figure.ArmFigures;
+import io.bench.app.experiment.figure.BlockFigures;
+import io.bench.app.experiment.figure.Finding;
+import io.bench.app.experiment.figure.Finding.Word;
 import io.bench.app.experiment.figure.Findings;
 import io.bench.app.experiment.figure.MeasuredTurn;
+import io.bench.app.experiment.figure.PairedFindings;
 import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.plan.PlannedArm.Measured;
@@ -16,6 +20,7 @@ import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.ArmMetric.Unit;
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.ExperimentArm.Command;
+import io.bench.engine.experiment.Interleaving;
 import io.bench.engine.experiment.PublishedState;
 import io.bench.engine.problem.UsageException;
 import java.nio.file.Path;
@@ -96,7 +101,8 @@ public final class ExperimentAnswer {
           figures(report.turns()),
           List.of(),
           List.of(),
-          List.of());
+          List.of(),
+          null);
     } catch (UsageException e) {
       return report; // at the end this turn has failed, and says so
     }
@@ -155,6 +161,72 @@ public final class ExperimentAnswer {
         : ArmFigures.ofRuns(measured, measuredOf.step(), !arm.hasRates());
   }
 
+  private List<Finding> findings(
+      List<TurnRecord> turns, Map<String, ArmFigures> figures, boolean last) {
+    Interleaving interleaving = plan.experiment().interleaving();
+    if (interleaving == null) {
+      return Findings.of(plan.comparison(), figures);
+    }
+    BlockFigures blocks = blocks(turns);
+    return PairedFindings.of(
+        plan.comparison(), figures, blocks, fractions(interleaving, turns, blocks, last));
+  }
+
+  private BlockFigures blocks(List<TurnRecord> turns) {
+    return BlockFigures.read(folder, turns);
+  }
+
+  /**
+   * How much of an interleaved experiment was over after each restart.
+   *
+   * @param last whether no restart follows
+   */
+  private double[] fractions(
+      Interleaving interleaving, List<TurnRecord> turns, BlockFigures blocks, boolean last) {
+    double[] fractions = new double[blocks.restarts()];
+    double before = 0;
+    double seconds = 0;
+    for (int restart = 1; restart <= fractions.length; restart++) {
+      int own = restart;
+      List<TurnRecord> ofRestart =
+          turns.stream().filter(turn -> turn.turn().round() == own).toList();
+      seconds += seconds(ofRestart);
+      double fraction =
+          interleaving.restartsGiven()
+              ? (double) restart / interleaving.restarts()
+              : seconds / (interleaving.budget().toMillis() / 1e3);
+      // Another look follows: something is left for it.
+      before = Math.min(Math.max(fraction, before + 1e-3), 1 - 1e-3 * (fractions.length - restart));
+      fractions[restart - 1] = before;
+    }
+    if (last && fractions.length > 0) {
+      fractions[fractions.length - 1] = 1;
+    }
+    return fractions;
+  }
+
+  /** From the first start of an arm to the last end. */
+  private static double seconds(List<TurnRecord> turns) {
+    Instant first = turns.stream().map(TurnRecord::start).min(Instant::compareTo).orElseThrow();
+    Instant end = turns.stream().map(TurnRecord::finish).max(Instant::compareTo).orElseThrow();
+    return Duration.between(first, end).toMillis() / 1e3;
+  }
+
+  /** How many rows of an interleaved experiment are decided, and how many are not. */
+  public Decided decided(List<TurnRecord> turns) {
+    List<Finding> findings = findings(turns, figures(turns), false);
+    long open = findings.stream().filter(row -> row.word() == Word.CANNOT_TELL).count();
+    return new Decided((int) (findings.size() - open), (int) open);
+  }
+
+  /**
+   * Where an experiment stands.
+   *
+   * @param decided rows with a verdict
+   * @param open rows without
+   */
+  public record Decided(int decided, int open) {}
+
   /** Whether all turns have been, so that the state is about what became of them. */
   private static boolean isTaken(State state) {
     return switch (state) {
@@ -171,6 +243,7 @@ public final class ExperimentAnswer {
       Instant now) {
     Experiment experiment = plan.experiment();
     boolean over = end.state() != State.RUNNING;
+    Interleaving interleaving = experiment.interleaving();
     return new ExperimentReport(
         plan,
         start,
@@ -181,18 +254,22 @@ public final class ExperimentAnswer {
         failureExitCode,
         turns,
         figures,
-        Findings.of(plan.comparison(), figures),
+        findings(turns, figures, isTaken(end.state())),
         over
             ? experiment.expectations().stream().map(one -> checked(one, figures)).toList()
             : List.of(),
         over && !experiment.quick()
             ? experiment.published().stream().map(one -> byRound(one, figures)).toList()
-            : List.of());
+            : List.of(),
+        over && interleaving != null ? MeasuredBlocks.of(interleaving, blocks(turns)) : null);
   }
 
   /** Arms that took turns in one round met the same servers; means would hide what varies. */
   private PublishedResult byRound(PublishedState state, Map<String, ArmFigures> figures) {
-    int rounds = plan.experiment().schedule().rounds();
+    int rounds =
+        plan.experiment().interleaving() == null
+            ? plan.experiment().schedule().rounds()
+            : figures.values().stream().mapToInt(ArmFigures::count).max().orElse(0);
     List<ExpectationResult> known =
         IntStream.rangeClosed(1, rounds)
             .mapToObj(

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.bench.app.experiment.figure.ArmFigures;
 import io.bench.app.experiment.figure.Finding;
+import io.bench.app.experiment.figure.Finding.Paired;
 import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.result.ExperimentReport.ExpectationResult;
 import io.bench.app.experiment.result.ExperimentReport.State;
@@ -52,6 +53,7 @@ public record ExperimentDocument(
     boolean quick,
     Map<String, String> givenParameters,
     int rounds,
+    @JsonInclude(Include.NON_NULL) @Nullable MeasuredBlocks blocks,
     TurnSchedule.Order order,
     long seed,
     int processesPerTurn,
@@ -211,6 +213,7 @@ public record ExperimentDocument(
       double ratio,
       @Nullable RatioInterval interval,
       @JsonInclude(Include.NON_NULL) @Nullable Spread spread,
+      @JsonInclude(Include.NON_NULL) @Nullable Paired paired,
       String verdict) {
 
     static FindingPart of(Finding finding) {
@@ -228,6 +231,7 @@ public record ExperimentDocument(
           judgement == null ? Double.NaN : judgement.estimate().ratio(),
           interval,
           judgement == null || interval == null ? null : judgement.estimate().spread(),
+          finding.paired(),
           finding.word().words());
     }
   }
@@ -307,6 +311,7 @@ public record ExperimentDocument(
         experiment.quick(),
         masked(report.plan().given(), mask),
         experiment.schedule().rounds(),
+        report.blocks(),
         experiment.schedule().order(),
         experiment.schedule().seed(),
         experiment.schedule().processes(),

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param findings verdicts on pairs of arms
  * @param expectations whether they were met
  * @param published whether published results were reproduced
+ * @param blocks how arms were measured in blocks; null of turns, and while it runs
  */
 public record ExperimentReport(
     ExperimentPlan plan,
@@ -40,7 +41,8 @@ public record ExperimentReport(
     Map<String, ArmFigures> figures,
     List<Finding> findings,
     List<ExpectationResult> expectations,
-    List<PublishedResult> published) {
+    List<PublishedResult> published,
+    @Nullable MeasuredBlocks blocks) {
 
   /** Where an experiment stands. */
   public enum State {

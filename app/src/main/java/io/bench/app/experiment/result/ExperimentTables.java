@@ -14,6 +14,7 @@ import io.bench.engine.comparison.RatioJudgement;
 import io.bench.engine.comparison.RatioJudgement.RatioInterval;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.ComparisonPlan.Pair;
+import io.bench.engine.experiment.Interleaving;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -198,8 +199,12 @@ final class ExperimentTables {
     return processes == turns ? name : "%s (%d/%d)".formatted(name, processes, turns);
   }
 
-  /** How many turns the experiment has for an arm. */
+  /** How many turns the experiment has for an arm; of one in blocks, as many as it had time for. */
   private long turns(String arm) {
+    Interleaving interleaving = report.plan().experiment().interleaving();
+    if (interleaving != null && !interleaving.restartsGiven()) {
+      return report.turns().stream().filter(turn -> turn.turn().arm().equals(arm)).count();
+    }
     return report.plan().experiment().turns().stream()
         .filter(turn -> turn.arm().equals(arm))
         .count();

@@ -1,19 +1,23 @@
 package io.bench.app.experiment.result;
 
 import io.bench.app.experiment.figure.ArmFigures;
+import io.bench.app.experiment.figure.Finding.Word;
 import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.result.ExperimentReport.ExpectationResult;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.app.text.Figures;
 import io.bench.app.text.Wrapped;
+import io.bench.engine.comparison.paired.PairedEstimate.Source;
 import io.bench.engine.experiment.ArmExpectation;
 import io.bench.engine.experiment.DataState;
 import io.bench.engine.experiment.Experiment;
+import io.bench.engine.experiment.TurnSchedule;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -62,15 +66,7 @@ public final class ExperimentText {
     wrapped(experiment.name() + ": " + experiment.question());
     String state = report.state().name().toLowerCase(Locale.ROOT);
     String took = Figures.wholeSpan(report.took().toNanos() / 1e9);
-    wrapped(
-        "%s after %s; %d %s, order %s, data %s"
-            .formatted(
-                state,
-                took,
-                experiment.schedule().rounds(),
-                experiment.schedule().rounds() == 1 ? "round" : "rounds",
-                experiment.schedule().order().key(),
-                experiment.data().words()));
+    wrapped("%s after %s; %s, data %s".formatted(state, took, course(), experiment.data().words()));
     String reason = report.reason();
     if (reason != null) {
       wrapped("Not whole: " + reason);
@@ -78,6 +74,25 @@ public final class ExperimentText {
     if (experiment.quick()) {
       wrapped("NOT_WARM: the small mode shows that everything works; its figures answer nothing.");
     }
+  }
+
+  private String course() {
+    MeasuredBlocks blocks = report.blocks();
+    TurnSchedule schedule = experiment.schedule();
+    if (experiment.interleaving() == null || blocks == null) {
+      return "%d %s, order %s"
+          .formatted(
+              schedule.rounds(),
+              schedule.rounds() == 1 ? "round" : "rounds",
+              schedule.order().key());
+    }
+    String disturbed =
+        blocks.disturbed() == 0
+            ? ""
+            : ", %d of them disturbed by the machine and left out".formatted(blocks.disturbed());
+    return "%d restarts, %d rounds of blocks of %s%s"
+        .formatted(
+            blocks.restarts(), blocks.rounds(), Figures.span(blocks.blockSeconds()), disturbed);
   }
 
   private void addArms() {
@@ -164,8 +179,34 @@ public final class ExperimentText {
     if (!report.findings().isEmpty()) {
       lines.add("");
       wrapped(
-          "better, worse: by more than %s; no difference: by less. Intervals are over processes and hold for all rows together."
-              .formatted(Figures.share(experiment.comparison().delta())));
+          "better, worse: by more than %s; no difference: by less. Intervals are over %s and hold for all rows together."
+              .formatted(
+                  Figures.share(experiment.comparison().delta()),
+                  report.blocks() == null ? "processes" : "restarts"));
+      addOpen();
+    }
+  }
+
+  /** What would decide the rows of blocks that are open. */
+  private void addOpen() {
+    Map<Source, Long> open =
+        report.findings().stream()
+            .filter(row -> row.word() == Word.CANNOT_TELL && row.paired() != null)
+            .collect(
+                Collectors.groupingBy(
+                    row -> Objects.requireNonNull(row.paired()).source(), Collectors.counting()));
+    long byRestarts =
+        open.getOrDefault(Source.RESTARTS, 0L) + open.getOrDefault(Source.UNKNOWN, 0L);
+    long byRounds = open.getOrDefault(Source.ROUNDS, 0L);
+    if (byRestarts > 0) {
+      wrapped(
+          "%d %s open since starts differ: a larger budget= (more restarts) would tell."
+              .formatted(byRestarts, byRestarts == 1 ? "row is" : "rows are"));
+    }
+    if (byRounds > 0) {
+      wrapped(
+          "%d %s open since rounds differ: a larger budget= (more rounds) would tell."
+              .formatted(byRounds, byRounds == 1 ? "row is" : "rows are"));
     }
   }
 

@@ -18,6 +18,7 @@ public final class ExperimentServers implements ServerSource, AutoCloseable {
   private final StartupListener listener;
   private final Map<String, EnvironmentServers> kept = new LinkedHashMap<>();
   private int rebuilt;
+  private int renewed;
 
   /**
    * @param folder for the servers' logs, and for data that outlives a restart
@@ -31,7 +32,18 @@ public final class ExperimentServers implements ServerSource, AutoCloseable {
   @Override
   public EnvironmentServers shared(String environment) {
     return kept.computeIfAbsent(
-        environment, name -> servers(environment(name), folder.resolve(name), null));
+        environment, name -> servers(environment(name), folder.resolve(name + again()), null));
+  }
+
+  /** Logs of the servers before stay. */
+  private String again() {
+    return renewed > 1 ? "-restart-" + renewed : "";
+  }
+
+  @Override
+  public void renew() {
+    close();
+    renewed++;
   }
 
   @Override

@@ -6,6 +6,9 @@ public interface ServerSource {
   /** The servers that every turn in this environment shares. */
   EnvironmentServers shared(String environment);
 
+  /** Ends the servers that turns share; those that are asked for next are new, without data. */
+  void renew();
+
   /** New servers for one turn, to be closed by the caller. */
   EnvironmentServers fresh(String environment);
 }

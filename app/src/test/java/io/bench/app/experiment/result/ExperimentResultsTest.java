@@ -121,7 +121,8 @@ class ExperimentResultsTest {
         figures,
         Findings.of(plan.experiment().comparison(), figures),
         expectations,
-        published(plan));
+        published(plan),
+        null);
   }
 
   private static List<PublishedResult> published(ExperimentPlan plan) {
@@ -234,7 +235,8 @@ class ExperimentResultsTest {
         report.figures(),
         report.findings(),
         report.expectations(),
-        report.published());
+        report.published(),
+        null);
   }
 
   @Test

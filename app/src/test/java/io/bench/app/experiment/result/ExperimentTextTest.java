@@ -61,7 +61,8 @@ class ExperimentTextTest {
             figures,
             List.of(),
             List.of(result),
-            List.of());
+            List.of(),
+            null);
     return new ExperimentText(report, Path.of("RESULTS"), false).text();
   }
 

@@ -1,0 +1,116 @@
+package io.bench.app.experiment.block;
+
+import io.bench.app.block.BlockAnswer.Kind;
+import io.bench.app.experiment.block.RestartTaker.ReadyArm;
+import io.bench.app.experiment.turn.BlockEvents;
+import io.bench.app.experiment.turn.TurnCommand;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Starts the processes of arms. One thread, but for {@link #interrupt}. */
+public final class ArmStarter {
+
+  /** How long a process may be silent beyond what it was told to take. */
+  private static final Duration PATIENCE = Duration.ofSeconds(90);
+
+  /** A warm-up has its own cap, and schema and connections may take a while before it. */
+  private static final Duration WARM_UP_PATIENCE = Duration.ofMinutes(15);
+
+  private static final Logger LOG = LoggerFactory.getLogger(ArmStarter.class);
+
+  private final String mainClass;
+  private final TurnCommand command;
+  private final InstantSource clock;
+  private @Nullable Path sockets;
+  private final List<ArmProcess> started = new CopyOnWriteArrayList<>();
+  private int number;
+  private volatile boolean interrupted;
+
+  /**
+   * @param mainClass this program's
+   */
+  public ArmStarter(String mainClass, TurnCommand command, InstantSource clock) {
+    this.mainClass = mainClass;
+    this.command = command;
+    this.clock = clock;
+  }
+
+  /** How long a process may be silent beyond what it was told to take. */
+  Duration patience() {
+    return PATIENCE;
+  }
+
+  /** Starts an arm and waits until it is warm; one that does not come up is lost. */
+  RunningArm start(ReadyArm arm) throws InterruptedException {
+    return start(arm, 1);
+  }
+
+  /** The same for an arm whose process was lost. */
+  RunningArm startAgain(RunningArm lost) throws InterruptedException {
+    lost.end();
+    return start(lost.arm(), lost.starts() + 1);
+  }
+
+  private RunningArm start(ReadyArm arm, int starts) throws InterruptedException {
+    TurnCommand.Begun begun = command.begin(arm.turn(), arm.arm(), arm.where());
+    BlockEvents events =
+        new BlockEvents(arm.arm().arm().events(), arm.servers().cassandra(), clock);
+    RunningArm.Ending ending =
+        (exitCode, lost) -> interrupted ? begun.interrupted() : begun.ended(exitCode, lost, events);
+    ArmProcess process;
+    try {
+      process =
+          ArmProcess.start(
+              mainClass, begun.arguments(arm.servers().processes()), begun.output(), socket());
+    } catch (IOException e) {
+      String why = "its process cannot be started: " + e.getMessage();
+      return new RunningArm(arm, null, starts, why, events, ending);
+    }
+    started.add(process);
+    if (interrupted) {
+      process.requestStop();
+    }
+    RunningArm running = new RunningArm(arm, process, starts, null, events, ending);
+    try {
+      process.await(Kind.READY, WARM_UP_PATIENCE);
+    } catch (ArmLostException e) {
+      running.lost(e.getMessage() + " before it was warm");
+    }
+    return running;
+  }
+
+  /** Ends every process in order, and each later one. Any thread; idempotent. */
+  void interrupt() {
+    interrupted = true;
+    started.forEach(ArmProcess::requestStop);
+  }
+
+  private Path socket() throws IOException {
+    Path folder = sockets == null ? Files.createTempDirectory("bench-") : sockets;
+    sockets = folder; // a short path, as sockets want it
+    return folder.resolve(++number + ".sock");
+  }
+
+  /** Ends what still runs. */
+  void close() {
+    started.forEach(ArmProcess::close);
+    started.clear();
+    Path folder = sockets;
+    sockets = null;
+    if (folder != null) {
+      try {
+        Files.deleteIfExists(folder);
+      } catch (IOException e) {
+        LOG.warn("cannot delete {}", folder, e);
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package io.bench.app.experiment.block;
+
+import io.bench.engine.machine.MachineMeter;
+import io.bench.engine.machine.MachineUsage;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the machine took from arms while a block was measured: time that the hypervisor gave to
+ * others, and CPU that processes used which are none of the experiment's. One thread.
+ */
+final class MachineTake {
+
+  private final MachineMeter meter = MachineMeter.ofThisMachine();
+  private MachineUsage usageBefore = meter.read(0);
+  private long ownBefore;
+  private long nanosBefore = System.nanoTime();
+  private List<ProcessHandle> own = List.of();
+
+  /**
+   * A block begins.
+   *
+   * @param processes all of the experiment's own, this one's included
+   */
+  void begin(Collection<ProcessHandle> processes) {
+    own = List.copyOf(processes);
+    usageBefore = meter.read(0);
+    ownBefore = cpuNanos(own);
+    nanosBefore = System.nanoTime();
+  }
+
+  /** The share of the machine's CPU that was taken since; NaN if the machine does not tell. */
+  double share() {
+    MachineUsage since = meter.read(0).since(usageBefore);
+    long ownNanos = cpuNanos(own) - ownBefore;
+    double available = (double) since.cores() * (System.nanoTime() - nanosBefore);
+    if (since.stolenNanos() < 0 || available <= 0) {
+      return Double.NaN;
+    }
+    double others = Math.max(0, since.busyNanos() - ownNanos);
+    return (since.stolenNanos() + others) / available;
+  }
+
+  /** CPU of processes so far; one that has ended counts no longer. */
+  static long cpuNanos(Collection<ProcessHandle> processes) {
+    return processes.stream()
+        .map(process -> process.info().totalCpuDuration())
+        .flatMap(Optional::stream)
+        .mapToLong(Duration::toNanos)
+        .sum();
+  }
+}

@@ -1,0 +1,61 @@
+package io.bench.app.experiment.block;
+
+import io.bench.engine.json.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A line of {@code rounds.jsonl}: a round of blocks, and what the machine did meanwhile.
+ *
+ * @param restart from 1
+ * @param round from 1, in its restart
+ * @param blocks in the order in which they were measured
+ * @param disturbed whether the machine took more in one of them than the pilot says is usual: then
+ *     the round is measured again
+ */
+public record RoundRecord(int restart, int round, List<BlockRecord> blocks, boolean disturbed) {
+
+  /** The file in an experiment's folder. */
+  public static final String FILE = "rounds.jsonl";
+
+  /**
+   * One block of a round.
+   *
+   * @param takenShare of the machine's CPU, by the hypervisor and by other processes; NaN if
+   *     unknown
+   * @param quietCores CPU that the arms used which were to be quiet, in cores
+   */
+  public record BlockRecord(String arm, double takenShare, double quietCores) {}
+
+  public RoundRecord {
+    blocks = List.copyOf(blocks);
+  }
+
+  void append(Path folder) throws IOException {
+    Files.writeString(
+        folder.resolve(FILE),
+        Json.line(this),
+        StandardOpenOption.CREATE,
+        StandardOpenOption.APPEND);
+  }
+
+  /**
+   * Reads those of an experiment.
+   *
+   * @throws IOException if there is no such file, or it is damaged
+   */
+  public static List<RoundRecord> read(Path folder) throws IOException {
+    try (var lines = Files.lines(folder.resolve(FILE))) {
+      List<String> all = lines.toList();
+      List<RoundRecord> rounds = new ArrayList<>();
+      for (String line : all) {
+        rounds.add(Json.read(line, RoundRecord.class));
+      }
+      return rounds;
+    }
+  }
+}

@@ -1,0 +1,148 @@
+package io.bench.app.experiment.block;
+
+import io.bench.app.block.BlockCommand;
+import io.bench.app.experiment.block.RestartTaker.ReadyArm;
+import io.bench.app.experiment.turn.BlockEvents;
+import io.bench.app.experiment.turn.TurnRecord;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** An arm in a restart: its process, and what became of it. One thread. */
+final class RunningArm {
+
+  private final ReadyArm arm;
+  private final @Nullable ArmProcess process;
+  private final int starts;
+  private final BlockEvents events;
+  private final Ending ending;
+  private @Nullable String lost;
+  private @Nullable TurnRecord record;
+
+  /** Makes the record of a turn. */
+  @FunctionalInterface
+  interface Ending {
+
+    /**
+     * The record.
+     *
+     * @param exitCode of its process; negative if it could not be started
+     * @param lost why the process was lost, or null
+     */
+    TurnRecord record(int exitCode, @Nullable String lost);
+  }
+
+  /**
+   * @param process null if it could not be started
+   * @param lost why, or null
+   * @param events what happens to its servers
+   * @param starts how many processes of this arm were started in this restart
+   */
+  RunningArm(
+      ReadyArm arm,
+      @Nullable ArmProcess process,
+      int starts,
+      @Nullable String lost,
+      BlockEvents events,
+      Ending ending) {
+    this.arm = arm;
+    this.process = process;
+    this.starts = starts;
+    this.lost = lost;
+    this.events = events;
+    this.ending = ending;
+  }
+
+  ReadyArm arm() {
+    return arm;
+  }
+
+  String name() {
+    return arm.turn().arm();
+  }
+
+  int restart() {
+    return arm.turn().round();
+  }
+
+  boolean isUp() {
+    return process != null && lost == null;
+  }
+
+  /** A process that dies twice would die again. */
+  boolean mayStartAgain() {
+    return starts < 2;
+  }
+
+  int starts() {
+    return starts;
+  }
+
+  String whyLost() {
+    return lost == null ? "" : lost;
+  }
+
+  /** Only of an arm that was started. */
+  ArmProcess process() {
+    ArmProcess started = process;
+    if (started == null) {
+      throw new IllegalStateException("arm " + name() + " has no process");
+    }
+    return started;
+  }
+
+  /** What happens to its servers. */
+  BlockEvents events() {
+    return events;
+  }
+
+  /** It takes part no more. */
+  void lost(String why) {
+    lost = lost == null ? why : lost;
+  }
+
+  /** Its own, and those of its servers. */
+  List<ProcessHandle> processes() {
+    List<ProcessHandle> all = new ArrayList<>();
+    if (process != null) {
+      all.add(process.handle());
+    }
+    for (String word : arm.servers().processes()) {
+      for (String pid : word.substring(word.indexOf('=') + 1).split("\\+", -1)) {
+        ProcessHandle.of(Long.parseLong(pid)).ifPresent(all::add);
+      }
+    }
+    return all;
+  }
+
+  /** Ends its process in order, if it runs. Idempotent. */
+  void end() {
+    if (record != null) {
+      return;
+    }
+    ArmProcess started = process;
+    int exitCode = -1;
+    if (started != null) {
+      try (started) {
+        if (isUp()) {
+          started.send(BlockCommand.end());
+        }
+        exitCode = started.awaitEnd();
+      } catch (ArmLostException e) {
+        lost(e.getMessage());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+    record = ending.record(exitCode, lost);
+  }
+
+  /** How its turn ended; only once it has. */
+  TurnRecord record() {
+    TurnRecord ended = record;
+    if (ended == null) {
+      throw new IllegalStateException("arm " + name() + " has not ended");
+    }
+    return ended;
+  }
+}

@@ -1,0 +1,125 @@
+package io.bench.app.experiment.figure;
+
+import io.bench.app.block.MeasuredBlock;
+import io.bench.app.experiment.block.RoundRecord;
+import io.bench.app.experiment.turn.TurnEnd;
+import io.bench.app.experiment.turn.TurnRecord;
+import io.bench.engine.experiment.ArmMetric;
+import io.bench.engine.experiment.ComparisonPlan.Pair;
+import io.bench.engine.problem.UsageException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** What arms measured in blocks, by restart and round. Immutable once read. */
+public final class BlockFigures {
+
+  private record Round(int restart, int round) {}
+
+  private final Map<String, Map<Round, Map<ArmMetric, Double>>> byArm = new HashMap<>();
+  private final Set<Round> rounds = new HashSet<>();
+  private final Set<Round> disturbed = new HashSet<>();
+  private final int restarts;
+
+  private BlockFigures(int restarts) {
+    this.restarts = restarts;
+  }
+
+  /**
+   * Reads the blocks of turns.
+   *
+   * @param folder the experiment's
+   * @param turns those taken; of those that did not complete nothing is read
+   * @throws UsageException if a file cannot be read, in one line
+   */
+  public static BlockFigures read(Path folder, Collection<TurnRecord> turns) {
+    List<TurnRecord> completed =
+        turns.stream().filter(turn -> turn.end() == TurnEnd.COMPLETED).toList();
+    BlockFigures read =
+        new BlockFigures(completed.stream().mapToInt(turn -> turn.turn().round()).max().orElse(0));
+    try {
+      for (TurnRecord turn : completed) {
+        for (MeasuredBlock block : MeasuredBlock.read(folder.resolve(turn.folder()))) {
+          read.byArm
+              .computeIfAbsent(turn.turn().arm(), arm -> new HashMap<>())
+              .put(new Round(turn.turn().round(), block.round()), ProcessFigures.of(block));
+        }
+      }
+      if (!completed.isEmpty()) {
+        RoundRecord.read(folder).forEach(read::add);
+      }
+    } catch (IOException e) {
+      throw new UsageException("cannot read blocks: " + e.getMessage());
+    }
+    return read;
+  }
+
+  private void add(RoundRecord record) {
+    Round round = new Round(record.restart(), record.round());
+    rounds.add(round);
+    if (record.disturbed()) {
+      disturbed.add(round);
+    }
+  }
+
+  /** How many restarts there are. */
+  public int restarts() {
+    return restarts;
+  }
+
+  /** How many rounds were measured. */
+  public int rounds() {
+    return rounds.size();
+  }
+
+  /** How many of them the machine disturbed. */
+  public int disturbed() {
+    return disturbed.size();
+  }
+
+  /**
+   * The log ratios of a figure that both arms of a pair have, above 0.
+   *
+   * @param first how many restarts to look at
+   * @param all whether to look at disturbed rounds too
+   * @return by restart, then by round in order
+   */
+  double[][] logRatios(Pair pair, ArmMetric metric, int first, boolean all) {
+    double[][] ratios = new double[first][];
+    for (int restart = 1; restart <= first; restart++) {
+      Map<Integer, Double> ofRestart = new TreeMap<>();
+      for (Round round : rounds) {
+        if (round.restart() == restart && (all || !disturbed.contains(round))) {
+          double baseline = value(pair.baseline(), round, metric);
+          double other = value(pair.other(), round, metric);
+          if (baseline > 0 && other > 0) {
+            ofRestart.put(round.round(), Math.log(other / baseline));
+          }
+        }
+      }
+      ratios[restart - 1] = ofRestart.values().stream().mapToDouble(ratio -> ratio).toArray();
+    }
+    return ratios;
+  }
+
+  /** What an arm has of a figure in each round; NaN where it has none. */
+  List<Double> values(String arm, ArmMetric metric) {
+    List<Double> values = new ArrayList<>();
+    rounds.forEach(round -> values.add(value(arm, round, metric)));
+    return values;
+  }
+
+  private double value(String arm, Round round, ArmMetric metric) {
+    return byArm
+        .getOrDefault(arm, Map.of())
+        .getOrDefault(round, Map.of())
+        .getOrDefault(metric, Double.NaN);
+  }
+}

@@ -1,0 +1,199 @@
+package io.bench.app.experiment.figure;
+
+import io.bench.app.experiment.figure.Finding.Paired;
+import io.bench.engine.comparison.RatioEstimate;
+import io.bench.engine.comparison.RatioJudgement;
+import io.bench.engine.comparison.paired.PairedEstimate;
+import io.bench.engine.comparison.paired.PairedRatios;
+import io.bench.engine.comparison.paired.PairedRow;
+import io.bench.engine.comparison.paired.SequentialJudge;
+import io.bench.engine.experiment.ArmMetric;
+import io.bench.engine.experiment.ComparisonPlan;
+import io.bench.engine.experiment.ComparisonPlan.Better;
+import io.bench.engine.experiment.ComparisonPlan.Pair;
+import io.bench.engine.experiment.Interleaving;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Compares arms that measured in blocks: by the ratios within rounds, or for tails, which a block
+ * has too few ops for, by those of whole restarts. Verdicts are those of all looks so far, one
+ * after each restart.
+ */
+public final class PairedFindings {
+
+  private static final Set<ArmMetric> OF_WHOLE_RESTARTS =
+      EnumSet.of(
+          ArmMetric.P99,
+          ArmMetric.P99_9,
+          ArmMetric.SERVICE_P99,
+          ArmMetric.SERVICE_MAX,
+          ArmMetric.RESPONSE_P99,
+          ArmMetric.RESPONSE_MAX,
+          ArmMetric.APPLIED_P99,
+          ArmMetric.NOT_APPLIED_P99,
+          ArmMetric.STRIDE_P99,
+          ArmMetric.CONTENDED_PER_OP,
+          ArmMetric.SERVER_BYTES_PER_ROW);
+
+  private record Row(
+      Pair pair, ArmFigures baseline, ArmFigures other, ArmMetric metric, Better better) {}
+
+  private final ComparisonPlan plan;
+  private final BlockFigures blocks;
+  private final List<Row> rows = new ArrayList<>();
+
+  private PairedFindings(
+      ComparisonPlan plan, Map<String, ArmFigures> figures, BlockFigures blocks) {
+    this.plan = plan;
+    this.blocks = blocks;
+    for (Pair pair : plan.pairs()) {
+      ArmFigures baseline = figures.get(pair.baseline());
+      ArmFigures other = figures.get(pair.other());
+      if (baseline != null && other != null && baseline.count() > 0 && other.count() > 0) {
+        plan.metrics()
+            .forEach(
+                (metric, better) -> {
+                  if (ComparedPair.isAlike(metric, baseline, other)) {
+                    rows.add(new Row(pair, baseline, other, metric, better));
+                  }
+                });
+      }
+    }
+  }
+
+  /**
+   * Compares.
+   *
+   * @param figures of the arms by name
+   * @param fractions how much of the experiment was over after each restart, rising to 1
+   * @return pair by pair, metric by metric; those that neither arm of a pair knows are left out
+   */
+  public static List<Finding> of(
+      ComparisonPlan plan,
+      Map<String, ArmFigures> figures,
+      BlockFigures blocks,
+      double[] fractions) {
+    return new PairedFindings(plan, figures, blocks).findings(fractions);
+  }
+
+  private List<Finding> findings(double[] fractions) {
+    SequentialJudge judge = new SequentialJudge(plan.delta());
+    List<RatioJudgement> judgements = List.of();
+    List<PairedEstimate> estimates = List.of();
+    for (int look = 1; look <= blocks.restarts(); look++) {
+      estimates = estimates(look);
+      List<RatioEstimate> ratios = estimates.stream().map(PairedEstimate::ratio).toList();
+      if (look >= Interleaving.MIN_RESTARTS || blocks.restarts() == 1) {
+        judgements = judge.look(fractions[look - 1], ratios);
+      }
+    }
+    List<Finding> findings = new ArrayList<>();
+    for (int index = 0; index < rows.size() && !judgements.isEmpty(); index++) {
+      Finding finding = finding(rows.get(index), estimates.get(index), judgements.get(index));
+      if (finding.isKnown()) {
+        findings.add(finding);
+      }
+    }
+    return findings;
+  }
+
+  private Finding finding(Row row, PairedEstimate estimate, RatioJudgement judgement) {
+    double ratio = judgement.estimate().ratio();
+    boolean hasRatio = Double.isFinite(ratio) && ratio > 0 && estimate.rounds() > 0;
+    return new Finding(
+        row.pair(),
+        row.metric(),
+        row.baseline().value(row.metric()),
+        row.other().value(row.metric()),
+        hasRatio ? judgement : null,
+        !hasRatio && isSplit(row),
+        !hasRatio && isZero(row),
+        row.better(),
+        row.baseline().count(),
+        row.other().count(),
+        new Paired(
+            estimate.restarts(),
+            estimate.rounds(),
+            estimate.variances().dominant(),
+            withDisturbed(row)));
+  }
+
+  private double withDisturbed(Row row) {
+    double[][] ratios =
+        OF_WHOLE_RESTARTS.contains(row.metric())
+            ? ofRestarts(row, blocks.restarts())
+            : blocks.logRatios(row.pair(), row.metric(), blocks.restarts(), true);
+    return Math.exp(
+        Arrays.stream(ratios)
+            .filter(restart -> restart.length > 0)
+            .mapToDouble(restart -> Arrays.stream(restart).average().orElseThrow())
+            .average()
+            .orElse(Double.NaN));
+  }
+
+  /** Whether a figure is 0 in every round of one arm and above 0 in every round of the other. */
+  private boolean isSplit(Row row) {
+    if (blocks.restarts() < 2) {
+      return false;
+    }
+    List<Double> baseline = blocks.values(row.pair().baseline(), row.metric());
+    List<Double> other = blocks.values(row.pair().other(), row.metric());
+    return (baseline.stream().allMatch(value -> value == 0)
+            && other.stream().allMatch(value -> value > 0))
+        || (other.stream().allMatch(value -> value == 0)
+            && baseline.stream().allMatch(value -> value > 0));
+  }
+
+  private boolean isZero(Row row) {
+    return blocks.restarts() >= 2
+        && blocks.rounds() > 0
+        && blocks.values(row.pair().baseline(), row.metric()).stream().allMatch(value -> value == 0)
+        && blocks.values(row.pair().other(), row.metric()).stream().allMatch(value -> value == 0);
+  }
+
+  /** In the order of the rows. Rows of whole restarts vary otherwise, and are of their own kind. */
+  private List<PairedEstimate> estimates(int look) {
+    List<PairedRow> ofRounds = new ArrayList<>();
+    List<PairedRow> ofRestarts = new ArrayList<>();
+    for (Row row : rows) {
+      boolean whole = OF_WHOLE_RESTARTS.contains(row.metric());
+      (whole ? ofRestarts : ofRounds).add(paired(row, look, whole));
+    }
+    List<PairedEstimate> first = PairedRatios.estimates(ofRounds);
+    List<PairedEstimate> second = PairedRatios.estimates(ofRestarts);
+    List<PairedEstimate> all = new ArrayList<>();
+    int nextFirst = 0;
+    int nextSecond = 0;
+    for (Row row : rows) {
+      boolean whole = OF_WHOLE_RESTARTS.contains(row.metric());
+      all.add(whole ? second.get(nextSecond++) : first.get(nextFirst++));
+    }
+    return all;
+  }
+
+  private PairedRow paired(Row row, int look, boolean whole) {
+    double[][] ratios =
+        whole ? ofRestarts(row, look) : blocks.logRatios(row.pair(), row.metric(), look, false);
+    return new PairedRow(
+        row.metric().key(),
+        row.baseline().value(row.metric()),
+        row.other().value(row.metric()),
+        ratios);
+  }
+
+  private static double[][] ofRestarts(Row row, int look) {
+    double[][] ratios = new double[look][];
+    for (int restart = 1; restart <= look; restart++) {
+      double baseline = row.baseline().value(row.metric(), restart);
+      double other = row.other().value(row.metric(), restart);
+      ratios[restart - 1] =
+          baseline > 0 && other > 0 ? new double[] {Math.log(other / baseline)} : new double[0];
+    }
+    return ratios;
+  }
+}

@@ -1,0 +1,72 @@
+package io.bench.app.experiment.plan;
+
+import io.bench.engine.experiment.DataState;
+import io.bench.engine.experiment.ExperimentArm;
+import io.bench.engine.experiment.ExperimentArm.Command;
+import io.bench.engine.parameter.ActivityParameters;
+import io.bench.engine.parameter.Rate;
+import io.bench.engine.parameter.Warmup;
+import io.bench.engine.problem.UsageException;
+import io.bench.engine.run.RunPlan;
+import io.bench.engine.run.StepPlan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Whether an arm can be measured in blocks. Stateless. */
+final class Interleavable {
+
+  private Interleavable() {}
+
+  /**
+   * Checks an arm of an interleaved experiment.
+   *
+   * @param data what happens to the servers' data between its turns
+   * @throws UsageException with every reason why it cannot be
+   */
+  static void check(ExperimentArm arm, DataState data, RunPlan plan) {
+    List<String> reasons = new ArrayList<>();
+    if (arm.command() == Command.SEARCH) {
+      reasons.add("a search is many measurements");
+    }
+    if (data != DataState.KEPT) {
+      reasons.add("data: " + data.name().toLowerCase(Locale.ROOT) + " is for turns");
+    }
+    List<StepPlan> measuring = plan.steps().stream().filter(StepPlan::isMeasurement).toList();
+    if (measuring.size() > 1) {
+      reasons.add(
+          "it measures %d steps; name one, as in scenario=default.%s"
+              .formatted(measuring.size(), measuring.get(0).name()));
+    }
+    for (StepPlan step : measuring) {
+      reasons.addAll(reasons(step.engine()));
+    }
+    if (!reasons.isEmpty()) {
+      throw new UsageException(
+          reasons.stream()
+              .map(
+                  reason ->
+                      "cannot be measured in blocks: "
+                          + reason
+                          + "; leave it out with arms=, or give interleave=turns")
+              .toList());
+    }
+  }
+
+  private static List<String> reasons(ActivityParameters engine) {
+    List<String> reasons = new ArrayList<>();
+    if (engine.warmup().filter(Warmup.None.class::isInstance).isPresent()) {
+      reasons.add("warmup=none: its process would be cold in the first blocks only");
+    }
+    if (engine.cycles().isPresent()) {
+      reasons.add("cycles= bounds what a block measures by time");
+    }
+    if (engine.forks() > 1 || engine.clients().count() > 1) {
+      reasons.add("forks= and clients= are processes of their own");
+    }
+    if (engine.rate().flatMap(Rate::course).isPresent()) {
+      reasons.add("its rate changes while it is measured");
+    }
+    return reasons;
+  }
+}
