@@ -1,18 +1,22 @@
 package io.bench.engine.comparison.paired;
 
-/**
- * A figure of two arms that took turns: one log ratio for each round in which both have it.
- *
- * @param key {@code p99}
- * @param baseline the figure of the first arm over all rounds, in its own unit
- * @param other the same of the second arm
- * @param logRatios the natural logarithm of {@code other / baseline} by restart, then by round in
- *     order; finite. A restart without a round is an empty array, so that a place means the same
- *     restart in all rows. Not to be changed
- */
-public record PairedRow(String key, double baseline, double other, double[][] logRatios) {
+/** A figure of two arms that took turns: one log ratio for each round in which both have it. */
+public final class PairedRow {
 
-  public PairedRow {
+  private final String key;
+  private final double baseline;
+  private final double other;
+  private final double[][] logRatios;
+
+  /**
+   * @param key {@code p99}
+   * @param baseline the figure of the first arm over all rounds, in its own unit
+   * @param other the same of the second arm
+   * @param logRatios the natural logarithm of {@code other / baseline} by restart, then by round in
+   *     order; finite. A restart without a round is an empty array, so that a place means the same
+   *     restart in all rows. Not to be changed afterwards
+   */
+  public PairedRow(String key, double baseline, double other, double[][] logRatios) {
     for (double[] restart : logRatios) {
       for (double logRatio : restart) {
         if (!Double.isFinite(logRatio)) {
@@ -20,5 +24,25 @@ public record PairedRow(String key, double baseline, double other, double[][] lo
         }
       }
     }
+    this.key = key;
+    this.baseline = baseline;
+    this.other = other;
+    this.logRatios = logRatios;
+  }
+
+  String key() {
+    return key;
+  }
+
+  double baseline() {
+    return baseline;
+  }
+
+  double other() {
+    return other;
+  }
+
+  double[][] logRatios() {
+    return logRatios;
   }
 }
