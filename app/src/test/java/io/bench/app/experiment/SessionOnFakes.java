@@ -45,7 +45,7 @@ final class SessionOnFakes {
         .run();
   }
 
-  private static ExperimentReport report(
+  static ExperimentReport report(
       ExperimentPlan plan,
       State state,
       @Nullable String reason,

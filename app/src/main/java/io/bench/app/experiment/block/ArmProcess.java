@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * The process of an arm, which measures blocks when it is told to. One thread, but for {@link
  * #requestStop}.
  */
-final class ArmProcess implements AutoCloseable {
+final class ArmProcess implements ArmLink {
 
   private static final Duration LOOK_EVERY = Duration.ofMillis(200);
   private static final Duration END_PATIENCE = Duration.ofSeconds(60);
@@ -87,8 +88,8 @@ final class ArmProcess implements AutoCloseable {
     }
   }
 
-  /** Tells it what to do next. */
-  void send(BlockCommand command) throws ArmLostException {
+  @Override
+  public void send(BlockCommand command) throws ArmLostException {
     SocketChannel connected = channel;
     if (connected == null) {
       throw new ArmLostException("it has not connected");
@@ -102,12 +103,8 @@ final class ArmProcess implements AutoCloseable {
     }
   }
 
-  /**
-   * Waits for its next answer.
-   *
-   * @throws ArmLostException if it ends before, or is silent for too long
-   */
-  BlockAnswer await(BlockAnswer.Kind wanted, Duration patience)
+  @Override
+  public BlockAnswer await(BlockAnswer.Kind wanted, Duration patience)
       throws ArmLostException, InterruptedException {
     long deadline = System.nanoTime() + patience.toNanos();
     while (System.nanoTime() - deadline < 0) {
@@ -132,8 +129,9 @@ final class ArmProcess implements AutoCloseable {
             : "its process has ended with exit code " + process.exitCode());
   }
 
-  ProcessHandle handle() {
-    return process.handle();
+  @Override
+  public Optional<ProcessHandle> handle() {
+    return Optional.of(process.handle());
   }
 
   /** Asks it to end in order. Any thread; idempotent. */
@@ -141,8 +139,8 @@ final class ArmProcess implements AutoCloseable {
     process.requestStop(Stop.ORDERLY);
   }
 
-  /** Lets it end, as it was told to, and returns its exit code. */
-  int awaitEnd() throws InterruptedException {
+  @Override
+  public int awaitEnd() throws InterruptedException {
     if (!process.waitFor(END_PATIENCE)) {
       process.stop(Stop.ORDERLY, END_PATIENCE);
     }

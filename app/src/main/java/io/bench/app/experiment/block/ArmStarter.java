@@ -16,7 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Starts the processes of arms. One thread, but for {@link #interrupt}. */
-public final class ArmStarter {
+public final class ArmStarter implements Arms {
 
   /** How long a process may be silent beyond what it was told to take. */
   private static final Duration PATIENCE = Duration.ofSeconds(90);
@@ -43,18 +43,18 @@ public final class ArmStarter {
     this.clock = clock;
   }
 
-  /** How long a process may be silent beyond what it was told to take. */
-  Duration patience() {
+  @Override
+  public Duration patience() {
     return PATIENCE;
   }
 
-  /** Starts an arm and waits until it is warm; one that does not come up is lost. */
-  RunningArm start(ReadyArm arm) throws InterruptedException {
+  @Override
+  public RunningArm start(ReadyArm arm) throws InterruptedException {
     return start(arm, 1);
   }
 
-  /** The same for an arm whose process was lost. */
-  RunningArm startAgain(RunningArm lost) throws InterruptedException {
+  @Override
+  public RunningArm startAgain(RunningArm lost) throws InterruptedException {
     lost.end();
     return start(lost.arm(), lost.starts() + 1);
   }
@@ -87,8 +87,8 @@ public final class ArmStarter {
     return running;
   }
 
-  /** Ends every process in order, and each later one. Any thread; idempotent. */
-  void interrupt() {
+  @Override
+  public void interrupt() {
     interrupted = true;
     started.forEach(ArmProcess::requestStop);
   }
@@ -99,8 +99,8 @@ public final class ArmStarter {
     return folder.resolve(++number + ".sock");
   }
 
-  /** Ends what still runs. */
-  void close() {
+  @Override
+  public void close() {
     started.forEach(ArmProcess::close);
     started.clear();
     Path folder = sockets;

@@ -11,7 +11,7 @@ import java.util.Optional;
  * What the machine took from arms while a block was measured: time that the hypervisor gave to
  * others, and CPU that processes used which are none of the experiment's. One thread.
  */
-final class MachineTake {
+final class MachineTake implements BlockMeter {
 
   private final MachineMeter meter = MachineMeter.ofThisMachine();
   private MachineUsage usageBefore = meter.read(0);
@@ -19,20 +19,16 @@ final class MachineTake {
   private long nanosBefore = System.nanoTime();
   private List<ProcessHandle> own = List.of();
 
-  /**
-   * A block begins.
-   *
-   * @param processes all of the experiment's own, this one's included
-   */
-  void begin(Collection<ProcessHandle> processes) {
+  @Override
+  public void begin(Collection<ProcessHandle> processes) {
     own = List.copyOf(processes);
     usageBefore = meter.read(0);
     ownBefore = cpuNanos(own);
     nanosBefore = System.nanoTime();
   }
 
-  /** The share of the machine's CPU that was taken since; NaN if the machine does not tell. */
-  double share() {
+  @Override
+  public double share() {
     MachineUsage since = meter.read(0).since(usageBefore);
     long ownNanos = cpuNanos(own) - ownBefore;
     double available = (double) since.cores() * (System.nanoTime() - nanosBefore);

@@ -32,11 +32,11 @@ public final class RestartRunner implements RestartTaker {
 
   private final Interleaving interleaving;
   private final Path folder;
-  private final ArmStarter starter;
+  private final Arms starter;
   private final BlockProgress progress;
   private final InstantSource clock;
   private final SplittableRandom random;
-  private final MachineTake take = new MachineTake();
+  private final BlockMeter take;
   private final UsualTake usual = new UsualTake();
   private final Map<String, Double> fillSeconds = new HashMap<>();
   private volatile boolean interrupted;
@@ -53,6 +53,21 @@ public final class RestartRunner implements RestartTaker {
       BlockProgress progress,
       InstantSource clock,
       long seed) {
+    this(interleaving, folder, starter, new MachineTake(), progress, clock, seed);
+  }
+
+  /**
+   * @param take tells what the machine took of a block
+   */
+  RestartRunner(
+      Interleaving interleaving,
+      Path folder,
+      Arms starter,
+      BlockMeter take,
+      BlockProgress progress,
+      InstantSource clock,
+      long seed) {
+    this.take = take;
     this.interleaving = interleaving;
     this.folder = folder;
     this.starter = starter;
@@ -71,6 +86,7 @@ public final class RestartRunner implements RestartTaker {
   public List<TurnRecord> take(List<ReadyArm> arms, UnaryOperator<Instant> until)
       throws InterruptedException {
     List<RunningArm> running = new ArrayList<>();
+    forget(arms.get(0).turn().round());
     try {
       for (ReadyArm arm : arms) {
         if (!interrupted) {
@@ -196,6 +212,14 @@ public final class RestartRunner implements RestartTaker {
         progress.lost(arm.name(), arm.whyLost());
         arms.set(index, starter.startAgain(arm));
       }
+    }
+  }
+
+  private void forget(int restart) {
+    try {
+      RoundRecord.forget(folder, restart);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

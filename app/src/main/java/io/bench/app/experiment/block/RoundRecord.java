@@ -43,6 +43,20 @@ public record RoundRecord(int restart, int round, List<BlockRecord> blocks, bool
         StandardOpenOption.APPEND);
   }
 
+  /** Drops the rounds of a restart that is taken again. */
+  static void forget(Path folder, int restart) throws IOException {
+    Path file = folder.resolve(FILE);
+    if (Files.exists(file)) {
+      StringBuilder kept = new StringBuilder();
+      for (RoundRecord round : read(folder)) {
+        if (round.restart() != restart) {
+          kept.append(Json.line(round));
+        }
+      }
+      Files.writeString(file, kept);
+    }
+  }
+
   /**
    * Reads those of an experiment.
    *

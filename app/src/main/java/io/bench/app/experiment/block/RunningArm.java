@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class RunningArm {
 
   private final ReadyArm arm;
-  private final @Nullable ArmProcess process;
+  private final @Nullable ArmLink process;
   private final int starts;
   private final BlockEvents events;
   private final Ending ending;
@@ -40,7 +40,7 @@ final class RunningArm {
    */
   RunningArm(
       ReadyArm arm,
-      @Nullable ArmProcess process,
+      @Nullable ArmLink process,
       int starts,
       @Nullable String lost,
       BlockEvents events,
@@ -83,8 +83,8 @@ final class RunningArm {
   }
 
   /** Only of an arm that was started. */
-  ArmProcess process() {
-    ArmProcess started = process;
+  ArmLink process() {
+    ArmLink started = process;
     if (started == null) {
       throw new IllegalStateException("arm " + name() + " has no process");
     }
@@ -105,7 +105,7 @@ final class RunningArm {
   List<ProcessHandle> processes() {
     List<ProcessHandle> all = new ArrayList<>();
     if (process != null) {
-      all.add(process.handle());
+      process.handle().ifPresent(all::add);
     }
     for (String word : arm.servers().processes()) {
       for (String pid : word.substring(word.indexOf('=') + 1).split("\\+", -1)) {
@@ -120,7 +120,7 @@ final class RunningArm {
     if (record != null) {
       return;
     }
-    ArmProcess started = process;
+    ArmLink started = process;
     int exitCode = -1;
     if (started != null) {
       try (started) {

@@ -45,6 +45,31 @@ class ArmMistakesTest {
   }
 
   @Test
+  void whatCannotBeMeasuredInBlocksSaysWhy() {
+    assertThat(
+            problems(
+                """
+                interleave: 2s
+                parameters: {workload: keyvalue, scenario: default.capacity, adapter: null-async}
+                arms:
+                  fine: {}
+                  search: {command: search, parameters: {slo: p99<1ms}}
+                  rebuilt: {data: rebuilt}
+                  cold: {parameters: {warmup: none}}
+                  counted: {parameters: {cycles: 10k}}
+                  forked: {parameters: {forks: 2}}
+                  two: {parameters: {scenario: full}}
+                """))
+        .satisfiesExactly(
+            told -> assertThat(told).startsWith("arm search: ").contains("many measurements"),
+            told -> assertThat(told).startsWith("arm rebuilt: ").contains("data: rebuilt"),
+            told -> assertThat(told).startsWith("arm cold: ").contains("warmup=none"),
+            told -> assertThat(told).startsWith("arm counted: ").contains("cycles="),
+            told -> assertThat(told).startsWith("arm forked: ").contains("forks="),
+            told -> assertThat(told).startsWith("arm two: ").contains("it measures "));
+  }
+
+  @Test
   void eventsWantOneMeasurementOfACassandraThatBenchStarts() {
     String arms =
         """

@@ -1,0 +1,30 @@
+package io.bench.app.experiment.block;
+
+import io.bench.app.block.BlockAnswer;
+import io.bench.app.block.BlockCommand;
+import java.time.Duration;
+import java.util.Optional;
+
+/** The running process of an arm, as who commands it sees it. One thread. */
+interface ArmLink extends AutoCloseable {
+
+  /** Tells it what to do next. */
+  void send(BlockCommand command) throws ArmLostException;
+
+  /**
+   * Waits for its next answer.
+   *
+   * @throws ArmLostException if it ends before, is silent for too long, or says something else
+   */
+  BlockAnswer await(BlockAnswer.Kind wanted, Duration patience)
+      throws ArmLostException, InterruptedException;
+
+  /** The process, for its CPU time; none of one that is only simulated. */
+  Optional<ProcessHandle> handle();
+
+  /** Lets it end, as it was told to, and returns its exit code. */
+  int awaitEnd() throws InterruptedException;
+
+  @Override
+  void close();
+}

@@ -1,0 +1,143 @@
+package io.bench.app.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bench.app.experiment.block.RestartTaker;
+import io.bench.app.experiment.plan.ExperimentPlan;
+import io.bench.app.experiment.result.ExperimentAnswer.Decided;
+import io.bench.app.experiment.result.ExperimentReport.State;
+import io.bench.app.experiment.turn.TurnEnd;
+import io.bench.app.experiment.turn.TurnRecord;
+import io.bench.engine.experiment.Interleaving;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+
+class InterleavedSessionTest {
+
+  private static final String TWO_ARMS =
+      """
+      interleave: 1s
+      budget: 30m
+      prepare: [{workload: a}]
+      parameters: {workload: keyvalue}
+      arms: {one: {}, two: {}}
+      """;
+
+  private final FakeTurns servers = new FakeTurns();
+  private final Restarts restarts = new Restarts();
+  private final List<String> lines = new ArrayList<>();
+  private final List<State> kept = new ArrayList<>();
+  private List<TurnRecord> last = List.of();
+  private Instant now = FakeTurns.START;
+  private int decidedAfter = Integer.MAX_VALUE;
+
+  /** A restart whose start takes two minutes, and which measures as long as it may. */
+  private final class Restarts implements RestartTaker {
+
+    private final List<Integer> taken = new ArrayList<>();
+    private final List<Duration> measured = new ArrayList<>();
+    private int interruptedIn;
+
+    @Override
+    public List<TurnRecord> take(List<ReadyArm> arms, UnaryOperator<Instant> until) {
+      int restart = arms.get(0).turn().round();
+      taken.add(restart);
+      now = now.plus(Duration.ofMinutes(2));
+      Instant end = until.apply(now);
+      measured.add(Duration.between(now, end));
+      now = end;
+      if (restart == interruptedIn) {
+        servers.interrupted = true;
+      }
+      TurnEnd how = servers.interrupted ? TurnEnd.INTERRUPTED : TurnEnd.COMPLETED;
+      return arms.stream().map(arm -> FakeTurns.record(arm.turn(), how, null)).toList();
+    }
+
+    @Override
+    public void interrupt() {}
+  }
+
+  private State run(String text, List<TurnRecord> earlier) throws InterruptedException {
+    ExperimentPlan plan = Experiments.plan(text);
+    Interleaving interleaving = Objects.requireNonNull(plan.experiment().interleaving());
+    return new InterleavedSession(
+            plan,
+            interleaving,
+            earlier,
+            servers,
+            servers,
+            restarts,
+            () -> servers.interrupted,
+            new TurnProgress(lines::add, () -> 0),
+            (state, reason, exitCode, taken) -> {
+              kept.add(state);
+              last = taken;
+              return SessionOnFakes.report(plan, state, reason, exitCode, taken);
+            },
+            taken -> new Decided(3, taken.size() / 2 >= decidedAfter ? 0 : 1),
+            () -> now)
+        .run()
+        .state();
+  }
+
+  @Test
+  void restartsGoOnForAsLongAsTheBudgetHoldsAnotherOne() throws Exception {
+    assertThat(run(TWO_ARMS, List.of())).isEqualTo(State.COMPLETED);
+    assertThat(restarts.taken).as("of four minutes each").containsExactly(1, 2, 3, 4, 5, 6, 7);
+    assertThat(restarts.measured).as("as long as its start").containsOnly(Duration.ofMinutes(2));
+    assertThat(servers.happened.stream().filter("renew"::equals)).hasSize(7);
+    assertThat(servers.happened.stream().filter(what -> what.startsWith("prepare/"))).hasSize(7);
+  }
+
+  @Test
+  void itEndsWhenEveryRowIsDecided() throws Exception {
+    decidedAfter = 3;
+    assertThat(run(TWO_ARMS, List.of())).isEqualTo(State.COMPLETED);
+    assertThat(restarts.taken).containsExactly(1, 2, 3);
+    assertThat(lines).contains("3 of 4 rows are decided", "all 3 rows are decided");
+  }
+
+  @Test
+  void oneRestartDecidesNothingHoweverClearItIs() throws Exception {
+    decidedAfter = 1;
+    var unused = run(TWO_ARMS, List.of());
+    assertThat(restarts.taken).containsExactly(1, 2);
+  }
+
+  @Test
+  void aBudgetThatIsTooSmallStillHasTwoRestarts() throws Exception {
+    var unused = run(TWO_ARMS.replace("30m", "1m"), List.of());
+    assertThat(restarts.taken).containsExactly(1, 2);
+  }
+
+  @Test
+  void aNumberOfRestartsSharesTheBudget() throws Exception {
+    var unused = run(TWO_ARMS + "restarts: 3\n", List.of());
+    assertThat(restarts.measured).containsOnly(Duration.ofMinutes(8)).hasSize(3);
+  }
+
+  @Test
+  void anInterruptedRestartIsTakenAgainAndTheOthersStay() throws Exception {
+    restarts.interruptedIn = 2;
+    assertThat(run(TWO_ARMS, List.of())).isEqualTo(State.INTERRUPTED);
+    assertThat(last).hasSize(4);
+
+    servers.interrupted = false;
+    restarts.interruptedIn = 0;
+    restarts.taken.clear();
+    assertThat(run(TWO_ARMS + "restarts: 3\n", last)).isEqualTo(State.COMPLETED);
+    assertThat(restarts.taken).containsExactly(2, 3);
+  }
+
+  @Test
+  void serversThatCannotBePreparedEndIt() throws Exception {
+    servers.unprepared.put("prepare/servers", "no such table");
+    assertThat(run(TWO_ARMS, List.of())).isEqualTo(State.FAILED);
+    assertThat(restarts.taken).isEmpty();
+  }
+}

@@ -1,0 +1,133 @@
+package io.bench.app.experiment.block;
+
+import io.bench.app.block.BlockAnswer;
+import io.bench.app.block.BlockCommand;
+import io.bench.app.experiment.block.RestartTaker.ReadyArm;
+import io.bench.app.experiment.turn.BlockEvents;
+import io.bench.app.experiment.turn.TurnEnd;
+import io.bench.app.experiment.turn.TurnRecord;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Arms whose processes are simulated: each block takes a second of the fake clock. */
+final class FakeArms implements Arms, InstantSource {
+
+  /** What happened, in order: {@code start one}, {@code one 3}, {@code end one}. */
+  final List<String> happened = new ArrayList<>();
+
+  /** After how many blocks the process of an arm dies, for each of its processes in turn. */
+  final Map<String, List<Integer>> dies = new HashMap<>();
+
+  /** In which block of all it is interrupted; 0 for none. */
+  int interruptedIn;
+
+  Runnable interrupt = () -> {};
+  private Instant now = Instant.EPOCH;
+  private int blocks;
+  private boolean interrupted;
+
+  @Override
+  public Instant instant() {
+    return now;
+  }
+
+  @Override
+  public RunningArm start(ReadyArm arm) {
+    return start(arm, 1);
+  }
+
+  @Override
+  public RunningArm startAgain(RunningArm lost) {
+    lost.end();
+    return start(lost.arm(), lost.starts() + 1);
+  }
+
+  private RunningArm start(ReadyArm arm, int starts) {
+    String name = arm.turn().arm();
+    happened.add("start " + name);
+    now = now.plusSeconds(10);
+    List<Integer> deaths = dies.getOrDefault(name, List.of());
+    int lives = starts <= deaths.size() ? deaths.get(starts - 1) : Integer.MAX_VALUE;
+    return new RunningArm(
+        arm,
+        new Link(name, lives),
+        starts,
+        null,
+        new BlockEvents(List.of(), Optional.empty(), this),
+        (exitCode, lost) -> {
+          TurnEnd end =
+              interrupted ? TurnEnd.INTERRUPTED : lost == null ? TurnEnd.COMPLETED : TurnEnd.FAILED;
+          return new TurnRecord(
+              arm.turn(), "turns/" + name, "run", now, now, end, lost, Map.of(), List.of());
+        });
+  }
+
+  @Override
+  public Duration patience() {
+    return Duration.ofSeconds(1);
+  }
+
+  @Override
+  public void interrupt() {
+    interrupted = true;
+  }
+
+  @Override
+  public void close() {
+    happened.add("close");
+  }
+
+  private final class Link implements ArmLink {
+
+    private final String name;
+    private int lives;
+
+    Link(String name, int lives) {
+      this.name = name;
+      this.lives = lives;
+    }
+
+    @Override
+    public void send(BlockCommand command) throws ArmLostException {
+      switch (command.kind()) {
+        case PILOT -> happened.add("pilot " + name);
+        case END -> happened.add("end " + name);
+        case MEASURE -> {
+          blocks++;
+          if (blocks == interruptedIn) {
+            interrupt.run();
+          }
+          if (lives-- <= 0) {
+            throw new ArmLostException("it has died");
+          }
+          happened.add(name + " " + command.round());
+          now = now.plusSeconds(1);
+        }
+      }
+    }
+
+    @Override
+    public BlockAnswer await(BlockAnswer.Kind wanted, Duration patience) {
+      return new BlockAnswer(wanted, List.of(100L, 100L, 100L, 100L), 0.02, 1_000, 0, 1);
+    }
+
+    @Override
+    public Optional<ProcessHandle> handle() {
+      return Optional.empty();
+    }
+
+    @Override
+    public int awaitEnd() {
+      return 0;
+    }
+
+    @Override
+    public void close() {}
+  }
+}

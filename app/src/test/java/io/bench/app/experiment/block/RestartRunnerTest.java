@@ -1,0 +1,185 @@
+package io.bench.app.experiment.block;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bench.app.experiment.Experiments;
+import io.bench.app.experiment.block.RestartTaker.ReadyArm;
+import io.bench.app.experiment.plan.ExperimentPlan;
+import io.bench.app.experiment.plan.PlannedArm.Need;
+import io.bench.app.experiment.server.EnvironmentServers;
+import io.bench.app.experiment.server.MeasuredCassandra;
+import io.bench.app.experiment.turn.TurnEnd;
+import io.bench.app.experiment.turn.TurnRecord;
+import io.bench.engine.experiment.Interleaving;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RestartRunnerTest {
+
+  private static final String THREE_ARMS =
+      """
+      interleave: 1s
+      parameters: {workload: keyvalue}
+      arms: {one: {}, two: {}, three: {}}
+      """;
+
+  @TempDir Path folder;
+  private final FakeArms arms = new FakeArms();
+  private final Deque<Double> shares = new ArrayDeque<>();
+  private final List<String> lines = new ArrayList<>();
+
+  /** What the machine took of each block; nothing once there are no more. */
+  private final class Shares implements BlockMeter {
+
+    @Override
+    public void begin(Collection<ProcessHandle> processes) {}
+
+    @Override
+    public double share() {
+      return shares.isEmpty() ? 0 : shares.remove();
+    }
+  }
+
+  private static final EnvironmentServers NONE =
+      new EnvironmentServers() {
+        @Override
+        public List<String> words(Set<Need> needs, String adapter) {
+          return List.of();
+        }
+
+        @Override
+        public void restart() {}
+
+        @Override
+        public Optional<MeasuredCassandra> cassandra() {
+          return Optional.empty();
+        }
+
+        @Override
+        public List<String> processes() {
+          return List.of();
+        }
+
+        @Override
+        public void close() {}
+      };
+
+  private List<TurnRecord> take(Duration rounds) throws InterruptedException {
+    ExperimentPlan plan = Experiments.plan(THREE_ARMS);
+    Interleaving interleaving = Objects.requireNonNull(plan.experiment().interleaving());
+    RestartRunner runner =
+        new RestartRunner(
+            interleaving, folder, arms, new Shares(), new BlockProgress(lines::add, 0), arms, 7);
+    arms.interrupt = runner::interrupt;
+    List<ReadyArm> ready =
+        plan.turns().stream()
+            .filter(turn -> turn.round() == 1)
+            .map(turn -> new ReadyArm(turn, plan.arm(turn.arm()), List.of(), NONE))
+            .toList();
+    return runner.take(ready, begin -> begin.plus(rounds));
+  }
+
+  private List<RoundRecord> rounds() throws Exception {
+    return RoundRecord.read(folder);
+  }
+
+  @Test
+  void everyArmMeasuresOneBlockInEachRoundInAnOrderThatChanges() throws Exception {
+    List<TurnRecord> turns = take(Duration.ofSeconds(60));
+
+    assertThat(turns).extracting(TurnRecord::end).containsOnly(TurnEnd.COMPLETED);
+    List<RoundRecord> rounds = rounds();
+    assertThat(rounds).hasSize(20);
+    Set<List<String>> orders = new HashSet<>();
+    for (RoundRecord round : rounds) {
+      List<String> order = round.blocks().stream().map(block -> block.arm()).toList();
+      assertThat(order).containsExactlyInAnyOrder("one", "two", "three");
+      orders.add(order);
+    }
+    assertThat(orders).hasSizeGreaterThan(3);
+    assertThat(arms.happened.subList(0, 6))
+        .as("all are warm before any measures")
+        .allMatch(what -> what.startsWith("start") || what.startsWith("pilot"));
+    assertThat(arms.happened.subList(arms.happened.size() - 4, arms.happened.size()))
+        .containsExactlyInAnyOrder("end one", "end two", "end three", "close");
+  }
+
+  @Test
+  void someRoundsAreMeasuredHoweverLateItIs() throws Exception {
+    var unused = take(Duration.ZERO);
+    assertThat(rounds()).hasSize(RestartRunner.MIN_ROUNDS);
+  }
+
+  @Test
+  void roundsThatTheMachineDisturbedAreMarkedAndDoNotCount() throws Exception {
+    for (int block = 0; block < 3 * UsualTake.PILOT_ROUNDS; block++) {
+      shares.add(0.04);
+    }
+    shares.addAll(List.of(0.01, 0.5, 0.01)); // one block is enough
+    var unused = take(Duration.ZERO);
+
+    assertThat(rounds())
+        .extracting(RoundRecord::disturbed)
+        .containsExactly(false, false, false, false, false, true, false);
+  }
+
+  @Test
+  void whereEveryRoundIsDisturbedItEndsNevertheless() throws Exception {
+    for (int block = 0; block < 3 * UsualTake.PILOT_ROUNDS; block++) {
+      shares.add(0.0);
+    }
+    for (int block = 0; block < 3_000; block++) {
+      shares.add(0.9);
+    }
+    var unused = take(Duration.ofSeconds(30));
+    assertThat(rounds().size()).isLessThan(40);
+  }
+
+  @Test
+  void anArmThatDiesIsStartedAgainAndItsRoundRepeatedUnderAnotherNumber() throws Exception {
+    arms.dies.put("two", List.of(2));
+    List<TurnRecord> turns = take(Duration.ofSeconds(30));
+
+    assertThat(turns).extracting(TurnRecord::end).containsOnly(TurnEnd.COMPLETED);
+    assertThat(lines).contains("arm two: it has died; it is started again");
+    List<Integer> numbers = rounds().stream().map(RoundRecord::round).toList();
+    assertThat(numbers).as("the third was not whole").doesNotContain(3).contains(1, 2, 4, 5);
+    assertThat(rounds()).allMatch(round -> round.blocks().size() == 3);
+  }
+
+  @Test
+  void anArmThatDiesTwiceIsFailedAndTheOthersGoOn() throws Exception {
+    arms.dies.put("two", List.of(2, 1));
+    List<TurnRecord> turns = take(Duration.ofSeconds(40));
+
+    assertThat(turns.stream().collect(Collectors.toMap(turn -> turn.turn().arm(), TurnRecord::end)))
+        .containsEntry("two", TurnEnd.FAILED)
+        .containsEntry("one", TurnEnd.COMPLETED)
+        .containsEntry("three", TurnEnd.COMPLETED);
+    List<RoundRecord> rounds = rounds();
+    assertThat(rounds.get(rounds.size() - 1).blocks()).hasSize(2);
+  }
+
+  @Test
+  void anInterruptionEndsAllArmsAndBeginsNoOtherBlock() throws Exception {
+    arms.interruptedIn = 5;
+    List<TurnRecord> turns = take(Duration.ofSeconds(60));
+
+    assertThat(turns).extracting(TurnRecord::end).containsOnly(TurnEnd.INTERRUPTED);
+    assertThat(rounds()).hasSize(1);
+    assertThat(arms.happened).contains("end one", "end two", "end three");
+    assertThat(arms.happened.stream().filter(what -> what.matches("\\w+ \\d+"))).hasSize(5);
+  }
+}
