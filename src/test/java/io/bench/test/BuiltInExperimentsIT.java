@@ -79,7 +79,9 @@ class BuiltInExperimentsIT {
   void aProxyIsComparedWithNone(ServedGateway gateway) throws Exception {
     InstalledNginx.assumeThere();
     JsonNode document =
-        run("grpc-proxy", servers(gateway, "rate=50", "duration=2s", "warmup=none", "keycount=50"));
+        run(
+            "grpc-proxy",
+            servers(gateway, "rate=50", "interleave=500ms", "warmup=2s", "keycount=50"));
 
     assertThat(turn(document, "stock").path("command").asText()).contains("via=nginx:stock");
     assertThat(figure(document, "direct", "throughput")).isPositive();
@@ -97,8 +99,8 @@ class BuiltInExperimentsIT {
                 "small_buckets=30",
                 "large=30",
                 "large_buckets=3",
-                "warmup=none",
-                "cycles=2"));
+                "interleave=500ms",
+                "warmup=2s"));
 
     for (String arm : List.of("page-1-small", "stream-1-small")) {
       assertThat(figure(document, arm, "errors")).as(arm).isZero();
@@ -116,7 +118,7 @@ class BuiltInExperimentsIT {
     JsonNode document =
         run(
             "paxos-v1-v2",
-            List.of("cassandra-nodes=1", "rf=1", "repair=1s", "duration=4s", "warmup=none"));
+            List.of("cassandra-nodes=1", "rf=1", "repair=2s", "interleave=1s", "warmup=2s"));
 
     for (String arm : List.of("v1-contended", "v2-contended")) {
       assertThat(figure(document, arm, "applied")).as(arm).isPositive();
@@ -140,11 +142,11 @@ class BuiltInExperimentsIT {
             List.of(
                 "arms=stall-seen,cold-server",
                 "keycount=500",
-                "every=1500ms",
+                "every=3s",
                 "stall=700ms",
                 "rate=100",
-                "duration=4s",
-                "warmup=none"));
+                "interleave=2s",
+                "warmup=2s"));
 
     assertThat(turn(document, "stall-seen").path("events"))
         .isNotEmpty()

@@ -288,8 +288,8 @@ class ExperimentIT {
             "--quick",
             "--output=out",
             "rate=200",
-            "duration=2s",
-            "warmup=1s")) {
+            "interleave=500ms",
+            "warmup=2s")) {
       BenchProcess.Ended ended = bench.awaitEnd();
 
       assertThat(ended.exitCode()).as(ended.err() + ended.out()).isZero();

@@ -1,5 +1,6 @@
 package io.bench.app.block;
 
+import io.bench.app.block.MeasuredBlock.Filled;
 import io.bench.app.run.RunSurroundings;
 import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.PhaseBlocks;
@@ -8,6 +9,7 @@ import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.json.Json;
 import io.bench.engine.record.Count;
+import io.bench.engine.record.OpTotals;
 import io.bench.engine.record.PhaseKind;
 import io.bench.engine.result.PhaseDocument;
 import io.bench.engine.result.SecretMask;
@@ -122,10 +124,12 @@ public final class BlockedRun implements ClientGroup, PhaseBlocks, AutoCloseable
   }
 
   @Override
-  public void measured(ActivityPlan plan, PhaseResult result, boolean drained) {
+  public void measured(
+      ActivityPlan plan, PhaseResult result, List<OpTotals> fill, boolean drained) {
     PhaseDocument document = PhaseDocument.of(plan, result, drained, mask);
     try {
-      blocks.write(Json.line(new MeasuredBlock(round, document, serverCpuSeconds)));
+      blocks.write(
+          Json.line(new MeasuredBlock(round, document, Filled.of(fill), serverCpuSeconds)));
       blocks.flush();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -111,6 +111,7 @@ public final class ExperimentExecution {
                         mainClass,
                         new TurnCommand(
                             folder.path(), options, InstantSource.system(), watch::runBegins),
+                        CassandraCounters.Wanted.of(experiment),
                         InstantSource.system()),
                     new BlockProgress(
                         lines, interleaving.restartsGiven() ? interleaving.restarts() : 0),

@@ -1,17 +1,14 @@
 package io.bench.app.experiment;
 
 import io.bench.app.experiment.plan.ExperimentPlan;
-import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.result.ExperimentEnd;
 import io.bench.app.experiment.result.ExperimentReport;
 import io.bench.app.experiment.result.ExperimentReport.State;
-import io.bench.app.experiment.server.EnvironmentServers;
 import io.bench.app.experiment.server.ServerSource;
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.app.experiment.turn.TurnTaker;
 import io.bench.app.process.ExitCode;
-import io.bench.engine.experiment.DataState;
 import io.bench.engine.experiment.Turn;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,9 +23,8 @@ import org.jspecify.annotations.Nullable;
 final class ExperimentSession implements Session {
 
   private final ExperimentPlan plan;
-  private final ServerSource servers;
   private final PreparedServers prepared;
-  private final TurnTaker runner;
+  private final ServedTurns served;
   private final BooleanSupplier interrupted;
   private final TurnProgress progress;
   private final ExperimentRecord record;
@@ -48,12 +44,11 @@ final class ExperimentSession implements Session {
       TurnProgress progress,
       ExperimentRecord record) {
     this.plan = plan;
-    this.servers = servers;
-    this.runner = runner;
     this.interrupted = interrupted;
     this.progress = progress;
     this.record = record;
     this.prepared = new PreparedServers(plan, servers, runner, interrupted, progress);
+    this.served = new ServedTurns(plan, servers, prepared, runner, progress);
     earlier.stream()
         .filter(turn -> turn.end() == TurnEnd.COMPLETED)
         .forEach(turn -> taken.put(turn.turn(), turn));
@@ -81,7 +76,7 @@ final class ExperimentSession implements Session {
   private ExperimentReport takeTurns() throws InterruptedException {
     List<Turn> left = plan.turns().stream().filter(turn -> !taken.containsKey(turn)).toList();
     taken.values().stream()
-        .filter(earlier -> !hasOwnServers(plan.arm(earlier.turn().arm())))
+        .filter(earlier -> !served.hasOwnServers(plan.arm(earlier.turn().arm())))
         .forEach(earlier -> progress.earlierTurn(earlier.turn(), earlier.took()));
     progress.begin(left, plan.turns().size() - left.size());
     kept(State.RUNNING, null);
@@ -116,40 +111,7 @@ final class ExperimentSession implements Session {
   }
 
   private void take(Turn turn) throws InterruptedException, StoppedException {
-    PlannedArm arm = plan.arm(turn.arm());
-    progress.turnBegins(turn);
-    if (hasOwnServers(arm)) {
-      progress.turnRuns(turn); // servers of its own are part of each of its turns
-      takeOnItsOwn(turn, arm);
-    } else {
-      EnvironmentServers shared = prepared.shared(turn, arm);
-      List<String> where = prepared.where(shared, arm);
-      progress.turnRuns(turn);
-      take(turn, arm, where, shared);
-    }
-    progress.turnEnded(turn);
-  }
-
-  private boolean hasOwnServers(PlannedArm arm) {
-    return plan.experiment().data(arm.arm()) == DataState.REBUILT;
-  }
-
-  private void takeOnItsOwn(Turn turn, PlannedArm arm)
-      throws InterruptedException, StoppedException {
-    try (EnvironmentServers own = servers.fresh(arm.arm().environment())) {
-      prepared.prepareOwn(turn, arm, own);
-      take(turn, arm, prepared.where(own, arm), own);
-    }
-  }
-
-  private void take(Turn turn, PlannedArm arm, List<String> where, EnvironmentServers own)
-      throws InterruptedException, StoppedException {
-    prepared.stopIfInterrupted();
-    TurnRecord turnRecord = runner.take(turn, arm, where, own);
-    taken.put(turn, turnRecord);
-    if (turnRecord.end() == TurnEnd.FAILED) {
-      progress.turnFailed(turn, String.valueOf(turnRecord.reason()));
-    }
+    taken.put(turn, served.take(turn));
   }
 
   private ExperimentReport kept(State state, @Nullable String reason) {

@@ -41,6 +41,7 @@ final class InterleavedSession implements Session {
   private final Interleaving interleaving;
   private final ServerSource servers;
   private final PreparedServers prepared;
+  private final ServedTurns served;
   private final RestartTaker restarts;
   private final BooleanSupplier interrupted;
   private final ExperimentRecord record;
@@ -72,6 +73,7 @@ final class InterleavedSession implements Session {
     this.interleaving = interleaving;
     this.servers = servers;
     this.prepared = new PreparedServers(plan, servers, runner, interrupted, progress);
+    this.served = new ServedTurns(plan, servers, prepared, runner, progress);
     this.restarts = restarts;
     this.interrupted = interrupted;
     this.record = record;
@@ -177,13 +179,24 @@ final class InterleavedSession implements Session {
     servers.renew();
     prepared.prepareShared(turns);
     List<ReadyArm> arms = new ArrayList<>();
+    List<Turn> atAStretch = new ArrayList<>();
     for (Turn turn : turns) {
       PlannedArm arm = plan.arm(turn.arm());
-      EnvironmentServers shared = prepared.shared(turn, arm);
-      arms.add(new ReadyArm(turn, arm, prepared.where(shared, arm), shared));
+      if (arm.arm().inBlocks()) {
+        EnvironmentServers shared = prepared.shared(turn, arm);
+        arms.add(new ReadyArm(turn, arm, prepared.where(shared, arm), shared));
+      } else {
+        atAStretch.add(turn);
+      }
     }
     prepared.stopIfInterrupted();
-    restarts.take(arms, until).forEach(ended -> taken.put(ended.turn(), ended));
+    if (!arms.isEmpty()) {
+      restarts.take(arms, until).forEach(ended -> taken.put(ended.turn(), ended));
+    }
+    for (Turn turn : atAStretch) {
+      prepared.stopIfInterrupted();
+      taken.put(turn, served.take(turn));
+    }
   }
 
   private ExperimentReport kept(State state, @Nullable String reason) {

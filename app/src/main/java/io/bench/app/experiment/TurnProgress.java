@@ -66,8 +66,15 @@ final class TurnProgress {
         "preparing servers%s: %s".formatted(environment.isEmpty() ? "" : " " + environment, run));
   }
 
-  /** A turn begins; servers may have to be reset, or started, for it first. */
+  /**
+   * A turn begins; servers may have to be reset, or started, for it first. Where no turns were
+   * counted it is one of a restart.
+   */
   void turnBegins(Turn turn) {
+    if (turns == 0) {
+      lines.accept("restart %d: arm %s takes its turn".formatted(turn.round(), turn.arm()));
+      return;
+    }
     lines.accept(
         "turn %d/%d: round %d, arm %s%s%s"
             .formatted(

@@ -155,12 +155,12 @@ final class BlockedPhase {
   }
 
   private void measure(Block block) throws InterruptedException {
+    List<BlockTotals> totals = intervals.beginBlock(index - 1, index);
     PhaseRun fill = fill();
     if (host.await(fill.issuingEnded(), fill.startNanos() + block.fillNanos(), fill)) {
       drain(fill); // it was stopped
       return;
     }
-    BlockTotals totals = intervals.beginBlock(index);
     blocks.windowBegins();
     Instant start = SteadyTime.SYSTEM.instant();
     PhaseRun run = run(index, clock.nanoTime(), phase.lengthNanos(), nextCycle, fill);
@@ -177,9 +177,9 @@ final class BlockedPhase {
     boolean drained = drain(run);
     passed(fill);
     passed(run);
-    PhaseResult result = result(run, start, issuedForNanos, totals, used);
+    PhaseResult result = result(run, start, issuedForNanos, totals.get(1), used);
     sum = sum == null ? result : sum.plusBlock(result);
-    blocks.measured(plan, result, drained);
+    blocks.measured(plan, result, totals.get(0).ops(), drained);
   }
 
   /** Where nothing is lost if the next run begins. */

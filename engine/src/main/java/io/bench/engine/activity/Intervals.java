@@ -10,10 +10,10 @@ import io.bench.engine.record.OpTotals;
 import io.bench.engine.time.NanoClock;
 import io.bench.engine.time.SteadyTime;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToLongFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Ends an activity's intervals: takes what the lanes have recorded and what this process has used,
@@ -34,7 +34,7 @@ final class Intervals {
   private long startNanos;
   private Instant start = SteadyTime.SYSTEM.instant();
   private int inWindow = -1;
-  private @Nullable BlockTotals block;
+  private List<BlockTotals> blocks = List.of();
 
   Intervals(
       ActivityPlan plan,
@@ -71,12 +71,19 @@ final class Intervals {
     inWindow = windowGoesOn ? inWindow : -1;
   }
 
-  /** Another block of a phase begins; from now on what it records is summed for itself too. */
-  BlockTotals beginBlock(int phase) {
-    observations.get(phase).beginBlock();
-    BlockTotals begun = new BlockTotals(phase, plan.ops().names().size(), plan.digits());
-    block = begun;
-    return begun;
+  /**
+   * Another block begins; from now on what these phases record is summed for itself too.
+   *
+   * @return a sum for each of them
+   */
+  List<BlockTotals> beginBlock(int... phases) {
+    List<BlockTotals> begun = new ArrayList<>();
+    for (int phase : phases) {
+      observations.get(phase).beginBlock();
+      begun.add(new BlockTotals(phase, plan.ops().names().size(), plan.digits()));
+    }
+    blocks = List.copyOf(begun);
+    return blocks;
   }
 
   /** Nothing is measured for a while, so that nothing need be watched. */
@@ -116,10 +123,7 @@ final class Intervals {
     for (IntervalRecord record : records) {
       PhaseObservation observation = observations.get(record.phaseIndex());
       observation.add(record, client, record.phaseIndex() == inWindow);
-      BlockTotals begun = block;
-      if (begun != null) {
-        begun.add(record);
-      }
+      blocks.forEach(block -> block.add(record));
       listener.interval(
           new IntervalReport(
               plan.phases().get(record.phaseIndex()),

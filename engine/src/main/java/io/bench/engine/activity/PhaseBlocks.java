@@ -1,5 +1,7 @@
 package io.bench.engine.activity;
 
+import io.bench.engine.record.OpTotals;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,7 +46,8 @@ public interface PhaseBlocks {
    *
    * @param plan of the activity
    * @param result of this block alone
+   * @param fill by op template, what was recorded of the ops that did not count
    * @param drained whether all of its ops have ended; if not they are in flight still
    */
-  void measured(ActivityPlan plan, PhaseResult result, boolean drained);
+  void measured(ActivityPlan plan, PhaseResult result, List<OpTotals> fill, boolean drained);
 }

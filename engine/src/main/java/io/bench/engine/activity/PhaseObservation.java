@@ -1,6 +1,7 @@
 package io.bench.engine.activity;
 
 import io.bench.engine.client.ClientInterval;
+import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.IntervalRecord;
 import io.bench.engine.record.Latency;
@@ -101,7 +102,8 @@ final class PhaseObservation {
 
   /** What follows is measured as long once more, in another block. */
   void beginBlock() {
-    untilNanos = nanos + phase.lengthNanos();
+    untilNanos =
+        phase.lengthNanos() == PhaseRun.NO_END ? PhaseRun.NO_END : nanos + phase.lengthNanos();
   }
 
   private void measured(IntervalRecord record, ClientInterval client) {

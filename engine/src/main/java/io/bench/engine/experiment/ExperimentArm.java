@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param command what its turns run
  * @param parameters all that the command is given, the experiment's own included, without servers
  * @param events what happens to its servers while it is measured
+ * @param inBlocks whether it measures in blocks; otherwise it takes turns, in an interleaved
+ *     experiment one in each restart
  * @param claim what somebody who measured in this way would publish, or null
  */
 public record ExperimentArm(
@@ -24,6 +26,7 @@ public record ExperimentArm(
     Command command,
     Map<String, String> parameters,
     List<ServerEvent> events,
+    boolean inBlocks,
     @Nullable Claim claim) {
 
   /** What a turn runs. */

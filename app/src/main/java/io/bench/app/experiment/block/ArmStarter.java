@@ -2,6 +2,8 @@ package io.bench.app.experiment.block;
 
 import io.bench.app.block.BlockAnswer.Kind;
 import io.bench.app.experiment.block.RestartTaker.ReadyArm;
+import io.bench.app.experiment.server.BlockCounters;
+import io.bench.app.experiment.server.CassandraCounters.Wanted;
 import io.bench.app.experiment.turn.BlockEvents;
 import io.bench.app.experiment.turn.TurnCommand;
 import java.io.IOException;
@@ -28,6 +30,7 @@ public final class ArmStarter implements Arms {
 
   private final String mainClass;
   private final TurnCommand command;
+  private final Wanted wanted;
   private final InstantSource clock;
   private @Nullable Path sockets;
   private final List<ArmProcess> started = new CopyOnWriteArrayList<>();
@@ -36,10 +39,12 @@ public final class ArmStarter implements Arms {
 
   /**
    * @param mainClass this program's
+   * @param wanted which counters of Cassandras are wanted
    */
-  public ArmStarter(String mainClass, TurnCommand command, InstantSource clock) {
+  public ArmStarter(String mainClass, TurnCommand command, Wanted wanted, InstantSource clock) {
     this.mainClass = mainClass;
     this.command = command;
+    this.wanted = wanted;
     this.clock = clock;
   }
 
@@ -63,8 +68,12 @@ public final class ArmStarter implements Arms {
     TurnCommand.Begun begun = command.begin(arm.turn(), arm.arm(), arm.where());
     BlockEvents events =
         new BlockEvents(arm.arm().arm().events(), arm.servers().cassandra(), clock);
+    BlockCounters counters = new BlockCounters(arm.servers().cassandra(), wanted);
     RunningArm.Ending ending =
-        (exitCode, lost) -> interrupted ? begun.interrupted() : begun.ended(exitCode, lost, events);
+        (exitCode, lost) ->
+            interrupted
+                ? begun.interrupted()
+                : begun.ended(exitCode, lost, counters.counted(), events);
     ArmProcess process;
     try {
       process =
@@ -72,13 +81,13 @@ public final class ArmStarter implements Arms {
               mainClass, begun.arguments(arm.servers().processes()), begun.output(), socket());
     } catch (IOException e) {
       String why = "its process cannot be started: " + e.getMessage();
-      return new RunningArm(arm, null, starts, why, events, ending);
+      return new RunningArm(arm, null, starts, why, events, counters, ending);
     }
     started.add(process);
     if (interrupted) {
       process.requestStop();
     }
-    RunningArm running = new RunningArm(arm, process, starts, null, events, ending);
+    RunningArm running = new RunningArm(arm, process, starts, null, events, counters, ending);
     try {
       process.await(Kind.READY, WARM_UP_PATIENCE);
     } catch (ArmLostException e) {

@@ -182,6 +182,7 @@ public final class RestartRunner implements RestartTaker {
     quiet.removeAll(Set.copyOf(arm.processes()));
     double fill = fillSeconds.getOrDefault(arm.name(), FillTime.LONGEST_SECONDS);
     try {
+      arm.counters().blockBegins();
       take.begin(own);
       long quietBefore = MachineTake.cpuNanos(quiet);
       long began = System.nanoTime();
@@ -194,7 +195,8 @@ public final class RestartRunner implements RestartTaker {
       }
       double seconds = (System.nanoTime() - began) / 1e9;
       double quietCores = (MachineTake.cpuNanos(quiet) - quietBefore) / 1e9 / seconds;
-      blocks.add(new BlockRecord(arm.name(), take.share(), quietCores));
+      blocks.add(new BlockRecord(arm.name(), fill, take.share(), quietCores));
+      arm.counters().blockEnded();
       return true;
     } catch (ArmLostException e) {
       if (!interrupted) {

@@ -25,11 +25,12 @@ public record RoundRecord(int restart, int round, List<BlockRecord> blocks, bool
   /**
    * One block of a round.
    *
+   * @param fillSeconds for how long it did not count at first
    * @param takenShare of the machine's CPU, by the hypervisor and by other processes; NaN if
    *     unknown
    * @param quietCores CPU that the arms used which were to be quiet, in cores
    */
-  public record BlockRecord(String arm, double takenShare, double quietCores) {}
+  public record BlockRecord(String arm, double fillSeconds, double takenShare, double quietCores) {}
 
   public RoundRecord {
     blocks = List.copyOf(blocks);

@@ -2,6 +2,7 @@ package io.bench.app.experiment.block;
 
 import io.bench.app.block.BlockCommand;
 import io.bench.app.experiment.block.RestartTaker.ReadyArm;
+import io.bench.app.experiment.server.BlockCounters;
 import io.bench.app.experiment.turn.BlockEvents;
 import io.bench.app.experiment.turn.TurnRecord;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ final class RunningArm {
   private final @Nullable ArmLink process;
   private final int starts;
   private final BlockEvents events;
+  private final BlockCounters counters;
   private final Ending ending;
   private @Nullable String lost;
   private @Nullable TurnRecord record;
@@ -36,6 +38,7 @@ final class RunningArm {
    * @param process null if it could not be started
    * @param lost why, or null
    * @param events what happens to its servers
+   * @param counters what its Cassandra counts
    * @param starts how many processes of this arm were started in this restart
    */
   RunningArm(
@@ -44,12 +47,14 @@ final class RunningArm {
       int starts,
       @Nullable String lost,
       BlockEvents events,
+      BlockCounters counters,
       Ending ending) {
     this.arm = arm;
     this.process = process;
     this.starts = starts;
     this.lost = lost;
     this.events = events;
+    this.counters = counters;
     this.ending = ending;
   }
 
@@ -94,6 +99,11 @@ final class RunningArm {
   /** What happens to its servers. */
   BlockEvents events() {
     return events;
+  }
+
+  /** What its Cassandra counts. */
+  BlockCounters counters() {
+    return counters;
   }
 
   /** It takes part no more. */

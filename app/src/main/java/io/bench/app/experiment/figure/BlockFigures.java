@@ -8,6 +8,7 @@ import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.ComparisonPlan.Pair;
 import io.bench.engine.problem.UsageException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -46,13 +47,17 @@ public final class BlockFigures {
         new BlockFigures(completed.stream().mapToInt(turn -> turn.turn().round()).max().orElse(0));
     try {
       for (TurnRecord turn : completed) {
-        for (MeasuredBlock block : MeasuredBlock.read(folder.resolve(turn.folder()))) {
+        Path own = folder.resolve(turn.folder());
+        if (!Files.exists(own.resolve(MeasuredBlock.FILE))) {
+          continue; // it was measured at a stretch
+        }
+        for (MeasuredBlock block : MeasuredBlock.read(own)) {
           read.byArm
               .computeIfAbsent(turn.turn().arm(), arm -> new HashMap<>())
               .put(new Round(turn.turn().round(), block.round()), ProcessFigures.of(block));
         }
       }
-      if (!completed.isEmpty()) {
+      if (!read.byArm.isEmpty()) {
         RoundRecord.read(folder).forEach(read::add);
       }
     } catch (IOException e) {
@@ -107,6 +112,11 @@ public final class BlockFigures {
       ratios[restart - 1] = ofRestart.values().stream().mapToDouble(ratio -> ratio).toArray();
     }
     return ratios;
+  }
+
+  /** Whether an arm measured in blocks. */
+  boolean has(String arm) {
+    return byArm.containsKey(arm);
   }
 
   /** What an arm has of a figure in each round; NaN where it has none. */

@@ -123,9 +123,15 @@ public final class PairedFindings {
             withDisturbed(row)));
   }
 
+  private boolean isOfWholeRestarts(Row row) {
+    return OF_WHOLE_RESTARTS.contains(row.metric())
+        || !blocks.has(row.pair().baseline())
+        || !blocks.has(row.pair().other());
+  }
+
   private double withDisturbed(Row row) {
     double[][] ratios =
-        OF_WHOLE_RESTARTS.contains(row.metric())
+        isOfWholeRestarts(row)
             ? ofRestarts(row, blocks.restarts())
             : blocks.logRatios(row.pair(), row.metric(), blocks.restarts(), true);
     return Math.exp(
@@ -141,19 +147,22 @@ public final class PairedFindings {
     if (blocks.restarts() < 2) {
       return false;
     }
-    List<Double> baseline = blocks.values(row.pair().baseline(), row.metric());
-    List<Double> other = blocks.values(row.pair().other(), row.metric());
+    List<Double> baseline = values(row, row.pair().baseline(), row.baseline());
+    List<Double> other = values(row, row.pair().other(), row.other());
     return (baseline.stream().allMatch(value -> value == 0)
             && other.stream().allMatch(value -> value > 0))
         || (other.stream().allMatch(value -> value == 0)
             && baseline.stream().allMatch(value -> value > 0));
   }
 
+  private List<Double> values(Row row, String arm, ArmFigures figures) {
+    return isOfWholeRestarts(row) ? figures.values(row.metric()) : blocks.values(arm, row.metric());
+  }
+
   private boolean isZero(Row row) {
     return blocks.restarts() >= 2
-        && blocks.rounds() > 0
-        && blocks.values(row.pair().baseline(), row.metric()).stream().allMatch(value -> value == 0)
-        && blocks.values(row.pair().other(), row.metric()).stream().allMatch(value -> value == 0);
+        && values(row, row.pair().baseline(), row.baseline()).stream().allMatch(value -> value == 0)
+        && values(row, row.pair().other(), row.other()).stream().allMatch(value -> value == 0);
   }
 
   /** In the order of the rows. Rows of whole restarts vary otherwise, and are of their own kind. */
@@ -161,7 +170,7 @@ public final class PairedFindings {
     List<PairedRow> ofRounds = new ArrayList<>();
     List<PairedRow> ofRestarts = new ArrayList<>();
     for (Row row : rows) {
-      boolean whole = OF_WHOLE_RESTARTS.contains(row.metric());
+      boolean whole = isOfWholeRestarts(row);
       (whole ? ofRestarts : ofRounds).add(paired(row, look, whole));
     }
     List<PairedEstimate> first = PairedRatios.estimates(ofRounds);
@@ -170,7 +179,7 @@ public final class PairedFindings {
     int nextFirst = 0;
     int nextSecond = 0;
     for (Row row : rows) {
-      boolean whole = OF_WHOLE_RESTARTS.contains(row.metric());
+      boolean whole = isOfWholeRestarts(row);
       all.add(whole ? second.get(nextSecond++) : first.get(nextFirst++));
     }
     return all;

@@ -106,7 +106,7 @@ public final class ExperimentPlanner {
         search ? SearchRequest.of(arm.parameters(), true).parameters() : arm.parameters();
     CheckedRun run = checked(file, planning, files, search);
     warn("arm " + arm.name(), run);
-    if (experiment.interleaving() != null) {
+    if (arm.inBlocks()) {
       Interleavable.check(arm, experiment.data(arm), run.plan());
     }
     String adapter = run.plan().info().adapter();

@@ -48,7 +48,7 @@ final class Interleavable {
                   reason ->
                       "cannot be measured in blocks: "
                           + reason
-                          + "; leave it out with arms=, or give interleave=turns")
+                          + "; give it 'measured: at-a-stretch', leave it out with arms=, or give interleave=turns")
               .toList());
     }
   }

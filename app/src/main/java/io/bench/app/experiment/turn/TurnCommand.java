@@ -159,12 +159,14 @@ public final class TurnCommand {
      * Its process has ended.
      *
      * @param lost why it was given up before, or null
+     * @param counters what its Cassandra has counted in its blocks
      * @param events what happened to its servers
      */
-    public TurnRecord ended(int exitCode, @Nullable String lost, BlockEvents events) {
+    public TurnRecord ended(
+        int exitCode, @Nullable String lost, Map<String, Long> counters, BlockEvents events) {
       TurnEnd end = lost == null ? end(exitCode) : TurnEnd.FAILED;
       String why = lost == null ? reason(exitCode) : lost;
-      return record(end, end == TurnEnd.COMPLETED ? null : why, Map.of(), events.records());
+      return record(end, end == TurnEnd.COMPLETED ? null : why, counters, events.records());
     }
 
     TurnRecord record(

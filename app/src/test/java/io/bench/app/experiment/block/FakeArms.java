@@ -3,6 +3,8 @@ package io.bench.app.experiment.block;
 import io.bench.app.block.BlockAnswer;
 import io.bench.app.block.BlockCommand;
 import io.bench.app.experiment.block.RestartTaker.ReadyArm;
+import io.bench.app.experiment.server.BlockCounters;
+import io.bench.app.experiment.server.CassandraCounters.Wanted;
 import io.bench.app.experiment.turn.BlockEvents;
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
@@ -60,6 +62,7 @@ final class FakeArms implements Arms, InstantSource {
         starts,
         null,
         new BlockEvents(List.of(), Optional.empty(), this),
+        new BlockCounters(Optional.empty(), new Wanted(false, false)),
         (exitCode, lost) -> {
           TurnEnd end =
               interrupted ? TurnEnd.INTERRUPTED : lost == null ? TurnEnd.COMPLETED : TurnEnd.FAILED;

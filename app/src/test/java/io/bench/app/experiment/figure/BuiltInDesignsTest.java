@@ -6,7 +6,9 @@ import io.bench.app.catalog.PackagedExperiments;
 import io.bench.app.experiment.figure.Finding.Word;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.ComparisonPlan.Better;
+import io.bench.engine.experiment.reading.ExperimentFile;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What the built-in experiments can tell with the rounds, pairs and metrics that they have, by
+ * What the built-in experiments can tell by turns with the pairs and metrics that they have, by
  * simulation with fixed seeds; {@code docs/reference/experiments.md} says the same.
  */
 class BuiltInDesignsTest {
@@ -28,6 +30,14 @@ class BuiltInDesignsTest {
   private static final Path PAGE = Path.of("..", "docs", "reference", "experiments.md");
   private static final double ERROR_RATE = 0.05;
   private static final double SPREAD = 0.05;
+
+  private static final String SEARCHES =
+      """
+      rounds: 6
+      parameters: {workload: keyvalue, slo: p99<100ms}
+      arms: {one: {command: search}, two: {command: search}, three: {command: search}, four: {}, five: {}}
+      compare: {pairs: [[one, two], [one, three], [four, five]], metrics: {sustained_rate: higher, p50: lower}}
+      """;
 
   private static List<DesignPower> designs = List.of();
 
@@ -136,10 +146,10 @@ class BuiltInDesignsTest {
   @Test
   void sustainedRatesThatDifferByATenthMoreAreTold() {
     DesignPower power =
-        designs.stream()
-            .filter(one -> one.toString().equals("grpc-vs-cql"))
-            .findFirst()
-            .orElseThrow();
+        new DesignPower(
+            "searches",
+            new SimulatedDesign(
+                ExperimentFile.ofUtf8("searches", SEARCHES.getBytes(StandardCharsets.UTF_8)), 6));
     SplittableRandom random = power.random(3);
     List<Word> told =
         Stream.generate(() -> power.design().run(SPREAD, 1.1 * power.toldRatio(SPREAD), random))

@@ -7,6 +7,7 @@ import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.ExperimentArm;
 import io.bench.engine.experiment.ExperimentArm.Command;
 import io.bench.engine.experiment.Turn;
+import io.bench.engine.experiment.reading.ExperimentFile;
 import io.bench.engine.search.SearchSettings;
 import io.bench.engine.statistics.WindowBatch;
 import java.util.ArrayList;
@@ -27,6 +28,7 @@ import org.HdrHistogram.Histogram;
  */
 final class SimulatedDesign {
 
+  private static final Map<String, Integer> ROUNDS = Map.of("grpc-proxy", 4, "honest-client", 5);
   private static final Set<ArmMetric> PERCENTILES =
       Set.of(ArmMetric.P50, ArmMetric.P90, ArmMetric.P99, ArmMetric.P99_9);
 
@@ -41,8 +43,14 @@ final class SimulatedDesign {
   private final Experiment experiment;
   private final double[] shape;
 
+  /** A built-in experiment whose arms take turns, in as many rounds as an hour or two have. */
   SimulatedDesign(String name) {
-    this.experiment = new PackagedExperiments().load(name).read(Map.of(), false);
+    this(new PackagedExperiments().load(name), ROUNDS.getOrDefault(name, 6));
+  }
+
+  SimulatedDesign(ExperimentFile file, int rounds) {
+    this.experiment =
+        file.read(Map.of("interleave", "turns", "rounds", Integer.toString(rounds)), false);
     this.shape =
         PERCENTILES.stream().anyMatch(experiment::wants) ? logLogistic() : new double[] {1};
   }

@@ -5,6 +5,7 @@ import io.bench.engine.experiment.Claim;
 import io.bench.engine.experiment.DataState;
 import io.bench.engine.experiment.ExperimentArm;
 import io.bench.engine.experiment.ExperimentArm.Command;
+import io.bench.engine.experiment.Interleaving;
 import io.bench.engine.experiment.ServerEvent;
 import io.bench.engine.workload.source.SourceProblems;
 import io.bench.engine.workload.yaml.YamlNode;
@@ -28,22 +29,32 @@ final class ArmReader {
   private final Set<String> environments;
   private final Map<String, String> shared;
   private final Map<String, String> last;
+  private final @Nullable Interleaving interleaving;
   private final SourceProblems problems;
 
   /**
    * @param environments their names
    * @param shared parameters of every arm, which its own win over
    * @param last parameters of every arm that win over its own
+   * @param interleaving how arms measure in blocks; null if they take turns
    */
   ArmReader(
       Set<String> environments,
       Map<String, String> shared,
       Map<String, String> last,
+      @Nullable Interleaving interleaving,
       SourceProblems problems) {
     this.environments = environments;
     this.shared = shared;
     this.last = last;
+    this.interleaving = interleaving;
     this.problems = problems;
+  }
+
+  /** How an arm of an interleaved experiment is measured. */
+  private enum Measured {
+    IN_BLOCKS,
+    AT_A_STRETCH
   }
 
   List<ExperimentArm> read(MapReader arms) {
@@ -60,6 +71,12 @@ final class ArmReader {
     Map<String, String> parameters = new LinkedHashMap<>(shared);
     parameters.putAll(map.map("parameters").rest());
     parameters.putAll(last);
+    boolean mayInterleave =
+        map.choice("measured", Measured.values(), Measured.IN_BLOCKS) == Measured.IN_BLOCKS;
+    boolean inBlocks = interleaving != null && mayInterleave;
+    if (interleaving != null && inBlocks) {
+      parameters.put("duration", interleaving.block().toMillis() + "ms");
+    }
     ExperimentArm arm =
         new ExperimentArm(
             name,
@@ -69,6 +86,7 @@ final class ArmReader {
             map.choice("command", Command.values(), Command.RUN),
             parameters,
             events(map),
+            inBlocks,
             claim(map, arms));
     map.refuseUnknown("arm " + name);
     if (!parameters.containsKey("workload") && !parameters.containsKey("op")) {

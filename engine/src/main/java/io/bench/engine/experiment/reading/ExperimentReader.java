@@ -99,11 +99,9 @@ final class ExperimentReader {
     shared.putAll(typed);
     Map<String, String> last = small.map("parameters").rest();
     typed.forEach(last::replace);
-    if (interleaving != null) {
-      last.put("duration", interleaving.block().toMillis() + "ms");
-    }
     List<ExperimentArm> arms =
-        new ArmReader(environments.keySet(), shared, last, problems).read(document.map("arms"));
+        new ArmReader(environments.keySet(), shared, last, interleaving, problems)
+            .read(document.map("arms"));
     if (arms.isEmpty() && !problems.hasErrors()) {
       document.error("an experiment has arms: give at least one under 'arms'");
     }

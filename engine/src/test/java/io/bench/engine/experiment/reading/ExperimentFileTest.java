@@ -128,6 +128,7 @@ class ExperimentFileTest {
                                 Duration.ofSeconds(90),
                                 Duration.ZERO,
                                 "baselines")),
+                        false,
                         null),
                     new ExperimentArm(
                         "fast",
@@ -137,6 +138,7 @@ class ExperimentFileTest {
                         Command.SEARCH,
                         Map.of("workload", "keyvalue", "threads", "8", "slo", "p99<1ms"),
                         List.of(),
+                        false,
                         new Claim(ArmMetric.P99, "slow", ArmMetric.P99_9))),
                 new ComparisonPlan(
                     List.of(new Pair("slow", "fast")),
@@ -178,6 +180,7 @@ class ExperimentFileTest {
                         Command.RUN,
                         Map.of("workload", "keyvalue"),
                         List.of(),
+                        false,
                         null),
                     new ExperimentArm(
                         "two",
@@ -187,6 +190,7 @@ class ExperimentFileTest {
                         Command.RUN,
                         Map.of("workload", "keyvalue"),
                         List.of(),
+                        false,
                         null)),
                 new ComparisonPlan(
                     List.of(new Pair("one", "two")),

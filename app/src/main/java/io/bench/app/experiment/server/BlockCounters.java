@@ -1,0 +1,50 @@
+package io.bench.app.experiment.server;
+
+import io.bench.app.experiment.server.CassandraCounters.Wanted;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What a Cassandra counts in the blocks of one arm, with the ops that fill them. One thread. */
+public final class BlockCounters {
+
+  private final Optional<MeasuredCassandra> cassandra;
+  private final Wanted wanted;
+  private final Map<String, Long> sums = new LinkedHashMap<>();
+  private @Nullable CassandraCounters block;
+
+  /**
+   * @param cassandra empty where nothing is to be counted
+   */
+  public BlockCounters(Optional<MeasuredCassandra> cassandra, Wanted wanted) {
+    this.cassandra = cassandra.filter(asked -> wanted.conditional() || wanted.traffic());
+    this.wanted = wanted;
+  }
+
+  /** A block is about to begin, and nothing is in flight. */
+  public void blockBegins() throws InterruptedException {
+    if (cassandra.isPresent()) {
+      CassandraCounters begun = new CassandraCounters(cassandra, wanted);
+      begun.turnBegins();
+      begun.begin();
+      block = begun;
+    }
+  }
+
+  /** It has ended, and nothing is in flight. */
+  public void blockEnded() throws InterruptedException {
+    CassandraCounters ended = block;
+    if (ended != null) {
+      ended.end();
+      ended.turnEnded();
+      ended.counted().forEach((name, count) -> sums.merge(name, count, Long::sum));
+      block = null;
+    }
+  }
+
+  /** What was counted in all blocks so far, by name. */
+  public Map<String, Long> counted() {
+    return Map.copyOf(sums);
+  }
+}
