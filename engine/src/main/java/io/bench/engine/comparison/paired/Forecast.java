@@ -3,65 +3,106 @@ package io.bench.engine.comparison.paired;
 import io.bench.engine.comparison.RatioEstimate.Spread;
 import io.bench.engine.comparison.paired.PairedEstimate.Variances;
 import java.util.List;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * What more restarts would tell, as far as those that were measured show how restarts and rounds
- * vary. After two restarts it is a rough guess, after five a fair one. Pure.
+ * vary. After two restarts it is a rough guess, after five a fair one. Immutable.
  *
  * <p>With n restarts of as many rounds the standard error is sqrt(total / n), where total is the
  * variance of one restart's mean, with n - 1 degrees of freedom and those that other rows lend now.
- *
- * @param delta the share up to which a difference does not matter
- * @param errorRate of the interval of one row at the last look, two-sided: {@code
- *     spending.ofOneOf(rows).nominalLevel(fractions)} of the looks that are planned
  */
-public record Forecast(double delta, double errorRate) {
+public final class Forecast {
 
   /** How likely a difference is found that is called detectable. */
   public static final double POWER = 0.9;
 
+  private static final int FIRST_LOOK = 2;
   private static final double Z_OF_POWER =
       NormalDistribution.of(0, 1).inverseCumulativeProbability(POWER);
 
-  public Forecast {
-    if (!(delta > 0 && delta < 1 && errorRate > 0 && errorRate < 1)) {
-      throw new IllegalArgumentException("delta " + delta + ", error rate " + errorRate);
+  private final double delta;
+  private final int planned;
+
+  /** Of the looks after the second restart, the third, and so on. */
+  private final double[] levels;
+
+  /**
+   * @param delta the share up to which a difference does not matter, above 0 and below 1
+   * @param spending of the family
+   * @param rows that share the error rate, at least 1
+   * @param planned restarts, at least 2, with a look after each from the second on
+   */
+  public Forecast(double delta, AlphaSpending spending, double rows, int planned) {
+    if (!(delta > 0 && delta < 1) || planned < FIRST_LOOK) {
+      throw new IllegalArgumentException("delta " + delta + ", " + planned + " restarts");
     }
+    this.delta = delta;
+    this.planned = planned;
+    this.levels =
+        spending
+            .ofOneOf(rows)
+            .nominalLevels(
+                IntStream.rangeClosed(FIRST_LOOK, planned)
+                    .mapToDouble(restarts -> (double) restarts / planned)
+                    .toArray());
   }
 
   /**
-   * The smallest true ratio above 1 that so many restarts find {@code different} in nine of ten
+   * The smallest true ratio above 1 that the planned restarts find {@code different} in nine of ten
    * experiments.
    *
-   * @param restarts in all, at least 2
    * @return NaN if nothing tells how the row varies
    */
+  public double detectableRatio(PairedEstimate row) {
+    return detectableRatio(row, planned);
+  }
+
+  /**
+   * The same if another number of restarts were planned.
+   *
+   * @param restarts in all, at least 2
+   */
   public double detectableRatio(PairedEstimate row, int restarts) {
-    double spread = half(row, restarts) + Z_OF_POWER * standardError(row, restarts);
+    double spread = half(row, restarts, lastLevel()) + Z_OF_POWER * standardError(row, restarts);
     return (1 + delta) * Math.exp(spread);
   }
 
   /**
-   * How many restarts a row needs beyond those it has until it is decided, if its ratio stays as it
-   * is now.
+   * After how many more restarts a look decides a row, if its ratio stays as it is.
    *
-   * @param most how many restarts in all are worth thinking of
-   * @return infinite if it is more than that, or nothing tells; 0 if it is decided now
+   * @return infinite if none of the planned ones does, or nothing tells
    */
-  public double restartsToGo(PairedEstimate row, int most) {
-    for (int restarts = Math.max(2, row.restarts()); restarts <= most; restarts++) {
-      if (isDecided(row, restarts)) {
+  public double restartsToGo(PairedEstimate row) {
+    return restartsToGo(row, planned, restarts -> levels[restarts - FIRST_LOOK]);
+  }
+
+  /**
+   * How many restarts beyond those it has a row needs, if as many as that had been planned and its
+   * ratio stays as it is.
+   *
+   * @param most restarts in all that are worth thinking of
+   * @return infinite if it is more than that, or nothing tells
+   */
+  public double restartsOfLongerPlan(PairedEstimate row, int most) {
+    return restartsToGo(row, most, restarts -> lastLevel());
+  }
+
+  private double restartsToGo(PairedEstimate row, int most, IntToDoubleFunction level) {
+    for (int restarts = Math.max(FIRST_LOOK, row.restarts() + 1); restarts <= most; restarts++) {
+      if (isDecided(row, restarts, level.applyAsDouble(restarts))) {
         return restarts - row.restarts();
       }
     }
     return Double.POSITIVE_INFINITY;
   }
 
-  private boolean isDecided(PairedEstimate row, int restarts) {
+  private boolean isDecided(PairedEstimate row, int restarts, double level) {
     double log = Math.log(row.ratio().ratio());
-    double half = half(row, restarts);
+    double half = half(row, restarts, level);
     double above = Math.log1p(delta);
     double below = Math.log1p(-delta);
     boolean different = log - half > above || log + half < below;
@@ -69,19 +110,18 @@ public record Forecast(double delta, double errorRate) {
   }
 
   /**
-   * The seconds until all rows are decided, or the last restart that is worth it has ended.
+   * The seconds until all rows are decided, or the last planned restart has ended.
    *
    * @param undecided the rows that matter
-   * @param most restarts in all
    * @param secondsPerRestart start, warm-up and rounds
    */
-  public double secondsToGo(List<PairedEstimate> undecided, int most, double secondsPerRestart) {
-    return undecided.stream()
-            .mapToDouble(row -> Math.min(restartsToGo(row, most), most - row.restarts()))
+  public double secondsToGo(List<PairedEstimate> undecided, double secondsPerRestart) {
+    return secondsPerRestart
+        * undecided.stream()
+            .mapToDouble(row -> Math.min(restartsToGo(row), planned - row.restarts()))
             .map(restarts -> Math.max(0, restarts))
             .max()
-            .orElse(0)
-        * secondsPerRestart;
+            .orElse(0);
   }
 
   /**
@@ -93,7 +133,7 @@ public record Forecast(double delta, double errorRate) {
    * @param row at least one restart of it with two rounds
    * @param secondsPerStart of all arms, with their warm-up
    * @param secondsPerRound of all arms' blocks
-   * @return at least 1; infinite if restarts seem not to differ
+   * @return at least 1; infinite if restarts seem not to differ; NaN if nothing tells
    */
   public static double bestRounds(
       PairedEstimate row, double secondsPerStart, double secondsPerRound) {
@@ -104,20 +144,23 @@ public record Forecast(double delta, double errorRate) {
     return Math.max(1, best);
   }
 
+  private double lastLevel() {
+    return levels[levels.length - 1];
+  }
+
   private static double standardError(PairedEstimate row, int restarts) {
     return Math.sqrt(row.variances().total() / restarts);
   }
 
-  /** Half of the interval's length, in the logarithm. */
-  private double half(PairedEstimate row, int restarts) {
+  /** Half of the interval's length, in the logarithm; infinite at a level of 0. */
+  private static double half(PairedEstimate row, int restarts, double level) {
     // From one restart the degrees of freedom are those of its rounds, which say nothing here.
     double lent =
         row.ratio().spread() == Spread.BETWEEN_PROCESSES
             ? row.ratio().degreesOfFreedom() - (row.restarts() - 1)
             : 0;
-    double t =
-        TDistribution.of(restarts - 1 + Math.max(0, lent))
-            .inverseSurvivalProbability(errorRate / 2);
-    return t * standardError(row, restarts);
+    double freedom = restarts - 1 + Math.max(0, lent);
+    return TDistribution.of(freedom).inverseSurvivalProbability(level / 2)
+        * standardError(row, restarts);
   }
 }

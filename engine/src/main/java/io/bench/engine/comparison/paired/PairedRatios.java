@@ -20,9 +20,13 @@ import java.util.List;
  * covariance of two is r times that; Satterthwaite 1946). So m d is replaced by k d, k = m^2 / sum
  * of r(i, j)^2, and no row gets more degrees of freedom than that. The squared correlations are
  * those of the restart means as they are, without correction for their bias: rows that have nothing
- * in common seem to share 1 / (R - 1), so that two restarts lend nothing, and ten nearly all.
+ * in common seem to share 1 / (R - 1), so that two restarts lend nothing. Of what is left, the rows
+ * lend each other half, since k comes from the same few restarts: with all of it, a single row's
+ * intervals missed in 5.9 % of simulated experiments, with half in 5.3 %, and were as long.
  */
 public final class PairedRatios {
+
+  private static final double LENT_SHARE = 0.5;
 
   private PairedRatios() {}
 
@@ -48,7 +52,7 @@ public final class PairedRatios {
     double[] variances = spreads.stream().mapToDouble(RowSpread::variance).toArray();
     double[] freedoms = spreads.stream().mapToDouble(spread -> spread.restarts() - 1.0).toArray();
     double freedom = spreads.stream().mapToInt(RowSpread::restarts).average().orElseThrow() - 1;
-    double lent = (independentVariances(spreads) - 1) * freedom;
+    double lent = LENT_SHARE * (independentVariances(spreads) - 1) * freedom;
     return VariancePrior.of(variances, freedoms).atMost(lent);
   }
 

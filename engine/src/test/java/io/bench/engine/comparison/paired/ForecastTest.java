@@ -1,17 +1,22 @@
 package io.bench.engine.comparison.paired;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import io.bench.engine.comparison.RatioEstimate;
 import io.bench.engine.comparison.RatioEstimate.Spread;
+import io.bench.engine.comparison.paired.AlphaSpending.Shape;
 import io.bench.engine.comparison.paired.PairedEstimate.Variances;
 import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.commons.statistics.distribution.TDistribution;
 import org.junit.jupiter.api.Test;
 
 class ForecastTest {
 
-  private static final Forecast FORECAST = new Forecast(0.03, 0.01);
+  private static final AlphaSpending SPENDING = new AlphaSpending(Shape.OBRIEN_FLEMING, 0.05);
+  private static final Forecast OF_TWENTY = new Forecast(0.03, SPENDING, 5, 20);
 
   /** Five restarts of ten rounds. */
   private static PairedEstimate row(double ratio, double within, double between) {
@@ -22,45 +27,66 @@ class ForecastTest {
     return new PairedEstimate(estimate, 5, 50, new Variances(within, between));
   }
 
-  /** t(8) at 0.5 % is 3.3554; z at 90 % is 1.2816; the standard error is 0.03 / 3. */
+  /** Of two restarts, the only look has the whole rate: t(1) at 0.5 % is 63.657. */
   @Test
   void theDetectableRatioIsTheIntervalAndThePowersShareBeyondDelta() {
-    assertThat(FORECAST.detectableRatio(row(1, 0.0005, 0.0004), 9))
-        .isCloseTo(1.03 * Math.exp((3.3554 + 1.2816) * 0.01), within(1e-5));
+    Forecast ofTwo = new Forecast(0.03, SPENDING, 5, 2);
+    RatioEstimate estimate =
+        new RatioEstimate("p50", 1, 1, 0.001, 1, Spread.BETWEEN_PROCESSES, 1, 0, 0);
+    PairedEstimate row = new PairedEstimate(estimate, 2, 2, new Variances(1e-6, 1e-6));
+
+    assertThat(ofTwo.detectableRatio(row))
+        .isCloseTo(1.03 * Math.exp((63.657 + 1.2816) * 0.001), within(1e-5));
   }
 
   @Test
-  void moreRestartsDetectLess() {
+  void moreRestartsDetectSmallerDifferences() {
     PairedEstimate row = row(1, 0.0005, 0.0004);
 
-    assertThat(FORECAST.detectableRatio(row, 30)).isLessThan(FORECAST.detectableRatio(row, 10));
+    assertThat(OF_TWENTY.detectableRatio(row, 40)).isLessThan(OF_TWENTY.detectableRatio(row));
+    assertThat(OF_TWENTY.detectableRatio(row)).isLessThan(OF_TWENTY.detectableRatio(row, 10));
   }
 
   @Test
   void aRowNeedsMoreRestartsTheNearerItLiesToDelta() {
-    PairedEstimate clear = row(1.3, 0.0005, 0.0004);
+    PairedEstimate clear = row(1.5, 0.0005, 0.0004);
     PairedEstimate near = row(1.07, 0.0005, 0.0004);
     PairedEstimate onTheEdge = row(1.03, 0.0005, 0.0004);
 
-    assertThat(FORECAST.restartsToGo(clear, 100)).isZero();
-    assertThat(FORECAST.restartsToGo(near, 100)).isBetween(1.0, 10.0);
-    assertThat(FORECAST.restartsToGo(onTheEdge, 1_000)).isInfinite();
+    assertThat(OF_TWENTY.restartsToGo(clear)).isBetween(1.0, 2.0);
+    assertThat(OF_TWENTY.restartsToGo(near)).isBetween(5.0, 12.0);
+    assertThat(OF_TWENTY.restartsToGo(onTheEdge)).isInfinite();
+    assertThat(OF_TWENTY.restartsOfLongerPlan(onTheEdge, 1_000)).isInfinite();
   }
 
-  /** Half of the interval must be less than 0.03: 0.03 t / sqrt(n) at 1 %, so n = 11. */
+  /** Half of the interval, 0.06 t / sqrt(n), must be less than ln(1.03). */
   @Test
-  void noDifferenceIsForeseenToo() {
-    assertThat(FORECAST.restartsToGo(row(1, 0.0005, 0.0004), 100)).isEqualTo(11 - 5.0);
+  void aLongerPlanDecidesWhatThePlannedOneDoesNot() {
+    PairedEstimate even = row(1, 0.0025, 0.0011);
+
+    double restarts = 5 + OF_TWENTY.restartsOfLongerPlan(even, 100);
+
+    assertThat(OF_TWENTY.restartsToGo(even)).isInfinite();
+    assertThat(half(restarts)).isLessThan(Math.log(1.03));
+    assertThat(half(restarts - 1)).isGreaterThan(Math.log(1.03));
+  }
+
+  private static double half(double restarts) {
+    double[] looks = IntStream.rangeClosed(2, 20).mapToDouble(look -> look / 20.0).toArray();
+    double level = SPENDING.ofOneOf(5).nominalLevel(looks);
+    double t = TDistribution.of(restarts - 1).inverseSurvivalProbability(level / 2);
+    return 0.06 * t / Math.sqrt(restarts);
   }
 
   @Test
   void theExperimentEndsWithItsSlowestRowOrItsLastRestart() {
-    PairedEstimate even = row(1, 0.0005, 0.0004);
+    PairedEstimate near = row(1.07, 0.0005, 0.0004);
     PairedEstimate never = row(1.03, 0.0005, 0.0004);
 
-    assertThat(FORECAST.secondsToGo(List.of(even), 40, 60)).isEqualTo(360);
-    assertThat(FORECAST.secondsToGo(List.of(even, never), 40, 60)).isEqualTo(35 * 60);
-    assertThat(FORECAST.secondsToGo(List.of(), 40, 60)).isZero();
+    assertThat(OF_TWENTY.secondsToGo(List.of(near), 60))
+        .isEqualTo(60 * OF_TWENTY.restartsToGo(near));
+    assertThat(OF_TWENTY.secondsToGo(List.of(near, never), 60)).isEqualTo(15 * 60);
+    assertThat(OF_TWENTY.secondsToGo(List.of(), 60)).isZero();
   }
 
   /** A round's variance is 0.005: sqrt(40 / 4 * 0.005 / 0.0005) = 10. */
@@ -72,12 +98,18 @@ class ForecastTest {
   }
 
   @Test
-  void aRowOfOneRestartHasNoForecastOfItsOwn() {
+  void aSingleRoundForetellsNothing() {
     RatioEstimate estimate =
         new RatioEstimate("p50", 100, 100, Double.NaN, 1, Spread.UNKNOWN, 1, 0, 0);
     PairedEstimate row = new PairedEstimate(estimate, 1, 1, new Variances(Double.NaN, Double.NaN));
 
-    assertThat(FORECAST.detectableRatio(row, 9)).isNaN();
-    assertThat(FORECAST.restartsToGo(row, 100)).isInfinite();
+    assertThat(OF_TWENTY.detectableRatio(row)).isNaN();
+    assertThat(OF_TWENTY.restartsToGo(row)).isInfinite();
+    assertThat(Forecast.bestRounds(row, 40, 4)).isNaN();
+  }
+
+  @Test
+  void aPlanOfOneRestartIsRefused() {
+    assertThatIllegalArgumentException().isThrownBy(() -> new Forecast(0.03, SPENDING, 5, 1));
   }
 }

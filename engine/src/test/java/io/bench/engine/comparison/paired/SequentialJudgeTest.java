@@ -36,6 +36,20 @@ class SequentialJudgeTest {
   }
 
   @Test
+  void theRowsShareTheErrorRateBeforeItIsSpent() {
+    List<RatioEstimate> rows = Collections.nCopies(4, estimate(1.2, 0.03));
+    AlphaSpending spending = new AlphaSpending(AlphaSpending.Shape.POCOCK, 0.05);
+    double level = spending.ofOneOf(6).nominalLevel(0.3, 0.5);
+    SequentialJudge judge = new SequentialJudge(0.03, spending);
+
+    judge.look(0.3, rows, 2);
+
+    assertThat(judge.look(0.5, rows, 2))
+        .isEqualTo(new Judge(0.03, ignored -> level).judge(rows, 2));
+    assertThat(level).isNotEqualTo(spending.nominalLevel(0.3, 0.5) / 6);
+  }
+
+  @Test
   void theSameFindingsDecideLaterButNotEarlier() {
     List<RatioEstimate> rows = List.of(estimate(1.12, 0.03));
     SequentialJudge judge = new SequentialJudge(0.03);
