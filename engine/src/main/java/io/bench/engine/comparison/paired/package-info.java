@@ -27,7 +27,12 @@
  * go wrong together because of the machine, not because of restarts, and the few restarts are too
  * few to show the latter; and the share of a row must stay the same from look to look.
  *
- * <p>Simulated on a recording of a noisy machine: see {@code PairedSimulationTest}.
+ * <p>Simulated on the recorded speed of a machine ({@code PairedSimulationTest}; two arms, seven
+ * rows, starts that differ by 2.5 %, 25 s to start all, blocks of 1 s): equal arms had a row called
+ * different in at most 3.5 % of experiments of ten minutes. Where neighbouring blocks differed by 9
+ * %, ten minutes found 10 % more throughput in 95 % of experiments and in 99 % where throughput was
+ * the only row (turns of 30 s: 11 and 39 %), with intervals of +/- 4.3 and 3.1 % (turns: 12.9 and
+ * 7.9 %). Where blocks differed by 29 %, half an hour found it in 91 and 98 %.
  */
 @NullMarked
 package io.bench.engine.comparison.paired;

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * How often interleaved experiments are wrong, and what they find in which time, on the replayed
- * speed of a noisy machine. Fixed seeds; the figures are printed. 1,000 experiments of which 5 %
- * are wrong have a standard deviation of 0.7 %, 500 of which 90 % find a difference 1.3 %.
+ * speed of a machine. Fixed seeds; the figures are printed. 1,000 experiments of which 5 % are
+ * wrong have a standard deviation of 0.7 %, 300 of which 90 % find a difference 1.7 %.
  */
 class PairedSimulationTest {
 
@@ -24,22 +24,37 @@ class PairedSimulationTest {
   private static final double TEN_MINUTES = 600;
   private static final double HALF_AN_HOUR = 1_800;
   private static final double ANY_DIFFERENCE = 1e-3;
+  private static final double MOST_WRONG = 0.05 + 2 * 0.007;
+  private static final Truth EQUAL = new Truth(1, 0.025, 0.5);
+  private static final Truth TEN_PERCENT = new Truth(1.1, 0.025, 0.5);
 
   /** 45 s: until servers and clients are warm, then eight pairs of blocks. */
   private static final Plan PAIRS = new Plan(25, 8, 1, 0.25);
 
+  private static final Plan MORE_PAIRS = new Plan(25, 16, 1, 0.25);
   private static final Plan TURNS = new Plan(25, 1, 30, 0);
+  private static final RecordedSpeed CALM = new RecordedSpeed(RecordedSpeed.OF_CALM_MACHINE);
+  private static final RecordedSpeed BUSY = new RecordedSpeed(RecordedSpeed.OF_BUSY_MACHINE);
 
-  /** Whether what restarts differ by is the same in all rows, or of each row, or half and half. */
+  /** Whether what starts differ by is the same in all rows, or of each row, or half and half. */
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.5, 1})
   void equalArmsAreRarelyCalledDifferentInAnyRowAtAnyLook(double shared) {
     SimulatedFindings found =
         SimulatedFindings.ofPairs(
-            1_000, new Truth(1, 0.025, shared), PAIRS, TEN_MINUTES, ANY_DIFFERENCE, ROWS);
+            1_000, CALM, new Truth(1, 0.025, shared), PAIRS, TEN_MINUTES, ANY_DIFFERENCE, ROWS);
 
     assertThat(found.anyDifferent()).isLessThanOrEqualTo(0.05);
-    assertThat(found.anyMiss()).isLessThanOrEqualTo(0.05 + 2 * 0.007);
+    assertThat(found.anyMiss()).isLessThanOrEqualTo(MOST_WRONG);
+  }
+
+  @Test
+  void equalArmsAreRarelyCalledDifferentOnABusyMachine() {
+    SimulatedFindings found =
+        SimulatedFindings.ofPairs(1_000, BUSY, EQUAL, PAIRS, TEN_MINUTES, ANY_DIFFERENCE, ROWS);
+
+    assertThat(found.anyDifferent()).isLessThanOrEqualTo(0.05);
+    assertThat(found.anyMiss()).isLessThanOrEqualTo(MOST_WRONG);
   }
 
   @ParameterizedTest
@@ -47,8 +62,7 @@ class PairedSimulationTest {
   void fewRestartsAreNoReasonToBeWrongMoreOften(int restarts) {
     double seconds = (restarts + 0.1) * PAIRS.restartSeconds();
     SimulatedFindings found =
-        SimulatedFindings.ofPairs(
-            1_000, new Truth(1, 0.025, 0.5), PAIRS, seconds, ANY_DIFFERENCE, ROWS);
+        SimulatedFindings.ofPairs(1_000, CALM, EQUAL, PAIRS, seconds, ANY_DIFFERENCE, ROWS);
 
     assertThat(found.anyMiss()).isLessThanOrEqualTo(0.05);
   }
@@ -56,43 +70,57 @@ class PairedSimulationTest {
   @Test
   void aSingleRowIsWrongAsSeldom() {
     SimulatedFindings found =
-        SimulatedFindings.ofPairs(
-            1_000, new Truth(1, 0.025, 0.5), PAIRS, TEN_MINUTES, ANY_DIFFERENCE, 1);
+        SimulatedFindings.ofPairs(1_000, CALM, EQUAL, PAIRS, TEN_MINUTES, ANY_DIFFERENCE, 1);
 
-    assertThat(found.anyMiss()).isLessThanOrEqualTo(0.05 + 2 * 0.007);
+    assertThat(found.anyDifferent()).isLessThanOrEqualTo(MOST_WRONG);
+    assertThat(found.anyMiss()).isLessThanOrEqualTo(MOST_WRONG);
   }
 
   @ParameterizedTest
-  @CsvSource({"0.02, 7, 0.90", "0.02, 1, 0.95", "0.03, 7, 0.80", "0.03, 1, 0.90"})
+  @CsvSource({"0.02, 7, 0.92", "0.02, 1, 0.95", "0.03, 7, 0.80", "0.03, 1, 0.93"})
   void tenPercentAreFoundWithinTenMinutes(double restartSd, int rows, double share) {
+    Truth truth = new Truth(1.1, restartSd, 0.5);
     SimulatedFindings found =
-        SimulatedFindings.ofPairs(
-            500, new Truth(1.1, restartSd, 0.5), PAIRS, TEN_MINUTES, Judge.DEFAULT_DELTA, rows);
+        SimulatedFindings.ofPairs(300, CALM, truth, PAIRS, TEN_MINUTES, Judge.DEFAULT_DELTA, rows);
 
     assertThat(found.found()).isGreaterThanOrEqualTo(share);
   }
 
   @ParameterizedTest
-  @CsvSource({"0.02, 1, 0.90", "0.025, 1, 0.88", "0.025, 7, 0.70"})
-  void threePercentAreFoundWithinHalfAnHour(double restartSd, int rows, double share) {
+  @CsvSource({"1, 0.93", "7, 0.83"})
+  void onABusyMachineTheyTakeHalfAnHour(int rows, double share) {
+    double delta = Judge.DEFAULT_DELTA;
+    SimulatedFindings.ofPairs(300, BUSY, TEN_PERCENT, MORE_PAIRS, TEN_MINUTES, delta, rows);
     SimulatedFindings found =
-        SimulatedFindings.ofPairs(
-            300, new Truth(1.03, restartSd, 0.5), PAIRS, HALF_AN_HOUR, ANY_DIFFERENCE, rows);
+        SimulatedFindings.ofPairs(300, BUSY, TEN_PERCENT, MORE_PAIRS, HALF_AN_HOUR, delta, rows);
 
     assertThat(found.found()).isGreaterThanOrEqualTo(share);
   }
 
-  @Test
-  void turnsOfHalfAMinuteFindHardlyAnythingInTheSameTime() {
-    Truth ten = new Truth(1.1, 0.025, 0.5);
-    Truth three = new Truth(1.03, 0.025, 0.5);
-    double delta = Judge.DEFAULT_DELTA;
-    SimulatedFindings.ofTurns(1_000, three, TURNS, HALF_AN_HOUR, ANY_DIFFERENCE, 1);
-    SimulatedFindings turns = SimulatedFindings.ofTurns(1_000, ten, TURNS, TEN_MINUTES, delta, 1);
-    SimulatedFindings pairs = SimulatedFindings.ofPairs(300, ten, PAIRS, TEN_MINUTES, delta, 1);
+  @ParameterizedTest
+  @CsvSource({"0.02, 1, 0.93", "0.02, 7, 0.85", "0.03, 1, 0.88", "0.03, 7, 0.60"})
+  void threePercentAreFoundWithinHalfAnHour(double restartSd, int rows, double share) {
+    Truth truth = new Truth(1.03, restartSd, 0.5);
+    SimulatedFindings found =
+        SimulatedFindings.ofPairs(300, CALM, truth, PAIRS, HALF_AN_HOUR, ANY_DIFFERENCE, rows);
 
-    assertThat(turns.found()).isLessThan(0.2);
-    assertThat(turns.half() / pairs.half()).isGreaterThan(5);
+    assertThat(found.found()).isGreaterThanOrEqualTo(share);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void turnsOfHalfAMinuteTellLessInTheSameTime(boolean busy) {
+    RecordedSpeed speed = busy ? BUSY : CALM;
+    double delta = Judge.DEFAULT_DELTA;
+    for (int rows : new int[] {1, ROWS}) {
+      SimulatedFindings turns =
+          SimulatedFindings.ofTurns(1_000, speed, TEN_PERCENT, TURNS, TEN_MINUTES, delta, rows);
+      SimulatedFindings pairs =
+          SimulatedFindings.ofPairs(300, speed, TEN_PERCENT, PAIRS, TEN_MINUTES, delta, rows);
+
+      assertThat(turns.found()).isLessThan(pairs.found() / 2);
+      assertThat(turns.half() / pairs.half()).isGreaterThan(2);
+    }
   }
 
   /** What five restarts foretell of thirteen is what thirteen find. */
@@ -101,11 +129,9 @@ class PairedSimulationTest {
     AlphaSpending spending = new AlphaSpending(Shape.OBRIEN_FLEMING, SequentialJudge.ERROR_RATE);
     int restarts = PAIRS.restartsWithin(TEN_MINUTES);
     Forecast forecast = new Forecast(Judge.DEFAULT_DELTA, spending, ROWS, restarts);
-    RecordedSpeed speed = new RecordedSpeed();
     double[] foretold = new double[200];
     for (int seed = 0; seed < foretold.length; seed++) {
-      List<PairedRow> afterFive =
-          new SimulatedExperiment(speed, new Truth(1, 0.025, 0.5), PAIRS, seed).looks(5).get(3);
+      List<PairedRow> afterFive = new SimulatedExperiment(CALM, EQUAL, PAIRS, seed).looks(5).get(3);
       PairedEstimate throughput = PairedRatios.estimates(afterFive.subList(0, ROWS - 1)).get(0);
       foretold[seed] = forecast.detectableRatio(throughput);
     }
@@ -114,8 +140,14 @@ class PairedSimulationTest {
 
     SimulatedFindings found =
         SimulatedFindings.ofPairs(
-            500, new Truth(median, 0.025, 0.5), PAIRS, TEN_MINUTES, Judge.DEFAULT_DELTA, ROWS);
+            300,
+            CALM,
+            new Truth(median, 0.025, 0.5),
+            PAIRS,
+            TEN_MINUTES,
+            Judge.DEFAULT_DELTA,
+            ROWS);
 
-    assertThat(found.found()).isBetween(0.8, 0.97);
+    assertThat(found.found()).isBetween(0.75, 0.97);
   }
 }

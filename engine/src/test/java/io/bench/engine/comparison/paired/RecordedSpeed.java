@@ -11,29 +11,71 @@ import java.util.zip.GZIPInputStream;
 
 /**
  * How fast a real machine of two cores was, replayed: {@code core-speed.txt.gz} has the CPU time of
- * a unit of work on each core, every half second, for hours.
+ * a unit of work on each core, every half second, for an hour and more.
  *
- * <p>Each value is 1 ms of work, which varies by far more than a block of continuous work does. So
- * speeds are averaged over 6.5 s. Continuous work on both cores of that machine, 40 s of it, had
- * ratios of neighbouring blocks of 1.5 s, half a second apart, that scattered by 9 %; here it is 14
- * %. Of neighbouring blocks of 1 s it was 8 % there and is 8 % here.
+ * <p>Each value is 1 ms of work by a core that was idle before, which varies by far more than a
+ * block of continuous work does. So the logarithm of the speed is scaled such that neighbouring
+ * blocks of 1 s scatter as much as they did when continuous work was measured.
  */
 final class RecordedSpeed {
 
+  /**
+   * The standard deviation of the log ratio of two neighbouring blocks of 1 s: continuous work on
+   * both cores of that machine, 40 s of it.
+   */
+  static final double OF_CALM_MACHINE = 0.09;
+
+  /**
+   * The same of the throughput of interleaved blocks against a Cassandra node, 31 rounds of two
+   * paths of one client, while other programs ran.
+   */
+  static final double OF_BUSY_MACHINE = 0.29;
+
   private static final double STEP_SECONDS = 0.5;
-  private static final int HALF_WINDOW = 6;
+  private static final int STEPS_OF_SECOND = 2;
+  private static final int ITERATIONS = 5;
+
+  private final double scatter;
 
   /** Summed up from the beginning, so that a mean is a difference. */
   private final double[] sums;
 
-  RecordedSpeed() {
-    List<String> lines = lines();
-    double[] speeds = new double[lines.size()];
-    for (int line = 0; line < speeds.length; line++) {
-      String[] micros = lines.get(line).split(" ", -1);
-      speeds[line] = 1 / Double.parseDouble(micros[0]) + 1 / Double.parseDouble(micros[1]);
+  /**
+   * @param scatter of neighbouring blocks of 1 s
+   */
+  RecordedSpeed(double scatter) {
+    this.scatter = scatter;
+    double[] logs = lines().stream().mapToDouble(RecordedSpeed::logSpeed).toArray();
+    double scale = 1;
+    for (int iteration = 0; iteration < ITERATIONS; iteration++) {
+      scale *= scatter / scatter(sums(logs, scale));
     }
-    this.sums = sums(smooth(speeds));
+    this.sums = sums(logs, scale);
+  }
+
+  private static double logSpeed(String line) {
+    String[] micros = line.split(" ", -1);
+    return Math.log(1 / Double.parseDouble(micros[0]) + 1 / Double.parseDouble(micros[1]));
+  }
+
+  private static double[] sums(double[] logs, double scale) {
+    double[] sums = new double[logs.length + 1];
+    for (int place = 0; place < logs.length; place++) {
+      sums[place + 1] = sums[place] + Math.exp(scale * logs[place]);
+    }
+    return sums;
+  }
+
+  private static double scatter(double[] sums) {
+    double squares = 0;
+    int blocks = 0;
+    for (int at = STEPS_OF_SECOND; at + STEPS_OF_SECOND < sums.length; at++) {
+      double before = sums[at] - sums[at - STEPS_OF_SECOND];
+      double after = sums[at + STEPS_OF_SECOND] - sums[at];
+      squares += Math.pow(Math.log(after / before), 2);
+      blocks++;
+    }
+    return Math.sqrt(squares / blocks);
   }
 
   private static List<String> lines() {
@@ -47,23 +89,9 @@ final class RecordedSpeed {
     }
   }
 
-  private static double[] smooth(double[] speeds) {
-    double[] before = sums(speeds);
-    double[] smooth = new double[speeds.length];
-    for (int place = 0; place < smooth.length; place++) {
-      int from = Math.max(0, place - HALF_WINDOW);
-      int to = Math.min(smooth.length, place + HALF_WINDOW + 1);
-      smooth[place] = (before[to] - before[from]) / (to - from);
-    }
-    return smooth;
-  }
-
-  private static double[] sums(double[] values) {
-    double[] sums = new double[values.length + 1];
-    for (int place = 0; place < values.length; place++) {
-      sums[place + 1] = sums[place] + values[place];
-    }
-    return sums;
+  /** Of neighbouring blocks of 1 s. */
+  double scatter() {
+    return scatter;
   }
 
   double seconds() {

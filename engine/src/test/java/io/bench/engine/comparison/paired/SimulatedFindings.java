@@ -24,7 +24,6 @@ import java.util.stream.Stream;
 record SimulatedFindings(
     String how, double anyDifferent, double anyMiss, double found, double minutes, double half) {
 
-  private static final RecordedSpeed SPEED = new RecordedSpeed();
   private static final int ROWS_OF_ONE_KIND = 6;
 
   /**
@@ -33,7 +32,13 @@ record SimulatedFindings(
    * @param rows how many are judged
    */
   static SimulatedFindings ofPairs(
-      int experiments, Truth truth, Plan plan, double seconds, double delta, int rows) {
+      int experiments,
+      RecordedSpeed speed,
+      Truth truth,
+      Plan plan,
+      double seconds,
+      double delta,
+      int rows) {
     int restarts = plan.restartsWithin(seconds);
     double[] fractions =
         IntStream.rangeClosed(2, restarts).mapToDouble(done -> (double) done / restarts).toArray();
@@ -47,7 +52,7 @@ record SimulatedFindings(
     double halves = 0;
     for (int seed = 0; seed < experiments; seed++) {
       List<List<PairedRow>> looks =
-          new SimulatedExperiment(SPEED, truth, plan, seed).looks(restarts);
+          new SimulatedExperiment(speed, truth, plan, seed).looks(restarts);
       boolean different = false;
       boolean miss = false;
       int foundAt = 0;
@@ -69,7 +74,7 @@ record SimulatedFindings(
       restartsNeeded += foundAt > 0 ? foundAt : restarts;
     }
     String how =
-        "%d restarts of %d pairs of %.1f s in %.0f min, %d rows, true ratio %.2f, %.1f %% between starts"
+        "%d restarts of %d pairs of %.1f s in %.0f min, %d rows, true ratio %.2f, %.1f %% between starts, %.0f %% between blocks"
             .formatted(
                 restarts,
                 plan.rounds(),
@@ -77,7 +82,8 @@ record SimulatedFindings(
                 seconds / 60,
                 rows,
                 truth.ratio(),
-                100 * truth.restartSd());
+                100 * truth.restartSd(),
+                100 * speed.scatter());
     return new SimulatedFindings(
             how,
             (double) counts[0] / experiments,
@@ -109,13 +115,19 @@ record SimulatedFindings(
    * Welch's t as {@code RatioBootstrap} does.
    */
   static SimulatedFindings ofTurns(
-      int experiments, Truth truth, Plan turn, double seconds, double delta, int rows) {
+      int experiments,
+      RecordedSpeed speed,
+      Truth truth,
+      Plan turn,
+      double seconds,
+      double delta,
+      int rows) {
     int pairs = (int) Math.floor(seconds / 2 / (turn.startSeconds() + turn.blockSeconds()));
     int found = 0;
     int miss = 0;
     double halves = 0;
     for (int seed = 0; seed < experiments; seed++) {
-      double[][] log = new SimulatedExperiment(SPEED, truth, turn, seed).turns(pairs);
+      double[][] log = new SimulatedExperiment(speed, truth, turn, seed).turns(pairs);
       double one = varianceOfMean(log[0]);
       double two = varianceOfMean(log[1]);
       double freedom = (one + two) * (one + two) * (pairs - 1) / (one * one + two * two);
@@ -137,14 +149,15 @@ record SimulatedFindings(
       halves += half(judged);
     }
     String how =
-        "%d turns of %.0f s for each arm in %.0f min, 1 of %d rows, true ratio %.2f, %.1f %% between starts"
+        "%d turns of %.0f s for each arm in %.0f min, 1 of %d rows, true ratio %.2f, %.1f %% between starts, %.0f %% between blocks"
             .formatted(
                 pairs,
                 turn.blockSeconds(),
                 seconds / 60,
                 rows,
                 truth.ratio(),
-                100 * truth.restartSd());
+                100 * truth.restartSd(),
+                100 * speed.scatter());
     return new SimulatedFindings(
             how,
             (double) found / experiments,
