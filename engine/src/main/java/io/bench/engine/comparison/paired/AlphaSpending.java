@@ -1,5 +1,6 @@
 package io.bench.engine.comparison.paired;
 
+import java.util.Arrays;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
@@ -78,15 +79,26 @@ public record AlphaSpending(Shape shape, double errorRate) {
 
   /** The nominal levels of all these looks. */
   public double[] nominalLevels(double... fractions) {
-    LookBoundaries boundaries = new LookBoundaries(fractions);
-    double[] levels = new double[fractions.length];
-    double before = 0;
-    for (int look = 0; look < fractions.length; look++) {
-      double spent = spent(fractions[look]);
-      double z = boundaries.next(spent - before);
-      levels[look] = 2 * NORMAL.survivalProbability(z);
-      before = spent;
+    Looks looks = new Looks(this);
+    return Arrays.stream(fractions).map(looks::next).toArray();
+  }
+
+  /** The nominal levels of looks that come one after the other. Not thread-safe. */
+  static final class Looks {
+
+    private final AlphaSpending spending;
+    private final LookBoundaries boundaries = new LookBoundaries();
+    private double spent;
+
+    Looks(AlphaSpending spending) {
+      this.spending = spending;
     }
-    return levels;
+
+    double next(double fraction) {
+      double until = spending.spent(fraction);
+      double z = boundaries.next(fraction, until - spent);
+      spent = until;
+      return 2 * NORMAL.survivalProbability(z);
+    }
   }
 }

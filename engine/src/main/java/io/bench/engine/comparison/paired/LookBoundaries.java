@@ -1,6 +1,5 @@
 package io.bench.engine.comparison.paired;
 
-import java.util.Arrays;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
@@ -12,7 +11,8 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * its density at look k among those paths that crossed no boundary before: f(k)(b) = integral of
  * f(k - 1)(u) phi((b - u) / sigma) / sigma du, sigma^2 = t(k) - t(k - 1), over |u| &lt; z(k - 1)
  * sqrt(t(k - 1)). Simpson's rule on an even grid whose step is a sixth of the smaller of the two
- * sigmas on either side. Not thread-safe; used once, look by look.
+ * sigmas on either side, so a density is computed when the look after it is known. Not thread-safe;
+ * used look by look.
  */
 final class LookBoundaries {
 
@@ -25,10 +25,16 @@ final class LookBoundaries {
   private static final double LEAST = 1e-14;
 
   private static final int STEPS_PER_SIGMA = 6;
-  private static final int HALVINGS = 60;
+  private static final int HALVINGS = 45;
 
-  private final double[] fractions;
-  private int look;
+  /** Of the latest look, and its boundary; at first where all paths begin. */
+  private double latest;
+
+  private double latestZ = Double.POSITIVE_INFINITY;
+
+  /** Of the look that the grid is of. */
+  private double ofGrid;
+
   private double first;
   private double step;
 
@@ -36,53 +42,43 @@ final class LookBoundaries {
   private double[] weighted = {1};
 
   /**
-   * @param fractions above 0, rising
-   */
-  LookBoundaries(double[] fractions) {
-    this.fractions = fractions.clone();
-    double before = 0;
-    for (double fraction : fractions) {
-      if (!(fraction > before)) {
-        throw new IllegalArgumentException("looks at " + Arrays.toString(fractions));
-      }
-      before = fraction;
-    }
-  }
-
-  /**
    * The boundary of the next look.
    *
+   * @param fraction of the information, larger than at the look before
    * @param exitProbability of crossing it on either side, and none before
    * @return in standard deviations; infinite if that is next to never
    */
-  double next(double exitProbability) {
-    double z = exitProbability < LEAST ? Double.POSITIVE_INFINITY : boundary(exitProbability);
-    advance(z);
+  double next(double fraction, double exitProbability) {
+    if (!(fraction > latest)) {
+      throw new IllegalArgumentException("a look at " + fraction + " after one at " + latest);
+    }
+    advance(fraction);
+    double z =
+        exitProbability < LEAST ? Double.POSITIVE_INFINITY : boundary(fraction, exitProbability);
+    latest = fraction;
+    latestZ = z;
     return z;
   }
 
   /**
-   * How likely it is that the next look is the first that crosses.
+   * Looks once more with a boundary that is given.
    *
-   * @param z the boundary, in standard deviations
+   * @param z in standard deviations
+   * @return how likely it is that this look is the first that crosses
    */
-  double exitProbability(double z) {
-    double limit = z * Math.sqrt(fractions[look]);
-    double sigma = sigma(look);
-    double sum = 0;
-    for (int point = 0; point < weighted.length; point++) {
-      double score = first + point * step;
-      sum += weighted[point] * NORMAL.survivalProbability((limit - score) / sigma);
-    }
-    return 2 * sum;
+  double crossing(double fraction, double z) {
+    advance(fraction);
+    latest = fraction;
+    latestZ = z;
+    return exitProbability(fraction, z);
   }
 
-  private double boundary(double exitProbability) {
+  private double boundary(double fraction, double exitProbability) {
     double low = 0;
     double high = FARTHEST;
     for (int halving = 0; halving < HALVINGS; halving++) {
       double middle = (low + high) / 2;
-      if (exitProbability(middle) > exitProbability) {
+      if (exitProbability(fraction, middle) > exitProbability) {
         low = middle;
       } else {
         high = middle;
@@ -91,11 +87,25 @@ final class LookBoundaries {
     return (low + high) / 2;
   }
 
-  /** Goes on to the look after, with those paths that did not cross. */
-  void advance(double z) {
-    double sigma = sigma(look);
-    double end = Math.min(z, FARTHEST) * Math.sqrt(fractions[look]);
-    double finest = look + 1 < fractions.length ? Math.min(sigma, sigma(look + 1)) : sigma;
+  private double exitProbability(double fraction, double z) {
+    double limit = z * Math.sqrt(fraction);
+    double sigma = Math.sqrt(fraction - ofGrid);
+    double sum = 0;
+    for (int point = from(limit, sigma); point < weighted.length; point++) {
+      double score = first + point * step;
+      sum += weighted[point] * NORMAL.survivalProbability((limit - score) / sigma);
+    }
+    return 2 * sum;
+  }
+
+  /** Computes the density at the latest look, of those paths that did not cross. */
+  private void advance(double nextFraction) {
+    if (latest == ofGrid) {
+      return;
+    }
+    double sigma = Math.sqrt(latest - ofGrid);
+    double end = Math.min(latestZ, FARTHEST) * Math.sqrt(latest);
+    double finest = Math.min(sigma, Math.sqrt(nextFraction - latest));
     int halves = (int) Math.ceil(end / (finest / STEPS_PER_SIGMA));
     double newStep = end / halves;
     double[] next = new double[2 * halves + 1];
@@ -106,26 +116,28 @@ final class LookBoundaries {
     first = -end;
     step = newStep;
     weighted = next;
-    look++;
+    ofGrid = latest;
   }
 
   private double density(double score, double sigma) {
-    int from = 0;
-    int to = weighted.length - 1;
-    if (step > 0) {
-      from = Math.max(from, (int) Math.floor((score - FARTHEST * sigma - first) / step));
-      to = Math.min(to, (int) Math.ceil((score + FARTHEST * sigma - first) / step));
-    }
     double sum = 0;
-    for (int point = from; point <= to; point++) {
+    int to = to(score, sigma);
+    for (int point = from(score, sigma); point <= to; point++) {
       double distance = (score - first - point * step) / sigma;
       sum += weighted[point] * Math.exp(-distance * distance / 2);
     }
     return sum / (sigma * Math.sqrt(2 * Math.PI));
   }
 
-  private double sigma(int ofLook) {
-    double before = ofLook == 0 ? 0 : fractions[ofLook - 1];
-    return Math.sqrt(fractions[ofLook] - before);
+  /** The first point from which a path may get to a score. */
+  private int from(double score, double sigma) {
+    return step > 0 ? Math.max(0, (int) Math.floor((score - FARTHEST * sigma - first) / step)) : 0;
+  }
+
+  private int to(double score, double sigma) {
+    int last = weighted.length - 1;
+    return step > 0
+        ? Math.min(last, (int) Math.ceil((score + FARTHEST * sigma - first) / step))
+        : last;
   }
 }

@@ -5,8 +5,8 @@ import io.bench.engine.comparison.RatioEstimate;
 import io.bench.engine.comparison.RatioJudgement;
 import io.bench.engine.comparison.RatioJudgement.Verdict;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Passes verdicts on a family of rows after each restart, such that all verdicts of all looks
@@ -29,7 +29,12 @@ public final class SequentialJudge {
 
   private final double delta;
   private final AlphaSpending spending;
-  private double[] fractions = {};
+  private final List<Double> fractions = new ArrayList<>();
+
+  /** Of a row when so many share the error rate, up to the look before. */
+  private AlphaSpending.@Nullable Looks looks;
+
+  private double rowsOfLooks;
   private List<RatioJudgement> decided = List.of();
 
   /**
@@ -63,20 +68,32 @@ public final class SequentialJudge {
    * @param others rows on which a verdict is passed in another way
    */
   public List<RatioJudgement> look(double fraction, List<RatioEstimate> estimates, int others) {
-    if (fractions.length > 0 && decided.size() != estimates.size()) {
+    if (!fractions.isEmpty() && decided.size() != estimates.size()) {
       throw new IllegalArgumentException(decided.size() + " rows before, now " + estimates.size());
     }
-    fractions = Arrays.copyOf(fractions, fractions.length + 1);
-    fractions[fractions.length - 1] = fraction;
     List<RatioJudgement> now =
-        new Judge(delta, rows -> spending.ofOneOf(rows).nominalLevel(fractions))
-            .judge(estimates, others);
+        new Judge(delta, rows -> level(rows, fraction)).judge(estimates, others);
+    fractions.add(fraction);
     List<RatioJudgement> kept = new ArrayList<>();
     for (int row = 0; row < now.size(); row++) {
       kept.add(decided.isEmpty() ? now.get(row) : kept(decided.get(row), now.get(row)));
     }
     decided = List.copyOf(kept);
     return decided;
+  }
+
+  /** Rows may become decidable late; then it is as if they had been so all the time. */
+  private double level(double rows, double fraction) {
+    AlphaSpending.Looks known = looks;
+    if (known == null || rows != rowsOfLooks) {
+      known = new AlphaSpending.Looks(spending.ofOneOf(rows));
+      for (double earlier : fractions) {
+        double unused = known.next(earlier);
+      }
+      looks = known;
+      rowsOfLooks = rows;
+    }
+    return known.next(fraction);
   }
 
   private static RatioJudgement kept(RatioJudgement before, RatioJudgement now) {
@@ -86,7 +103,7 @@ public final class SequentialJudge {
 
   /** Whether another look would change nothing. */
   public boolean isDecided() {
-    return fractions.length > 0
+    return !fractions.isEmpty()
         && decided.stream().noneMatch(row -> row.verdict() == Verdict.CANNOT_TELL);
   }
 }

@@ -73,6 +73,18 @@ class SequentialJudgeTest {
   }
 
   @Test
+  void aRowThatCanBeDecidedLateSharesTheErrorRateFromTheFirstLookOn() {
+    RatioEstimate open = estimate(1.05, 0.05);
+    RatioEstimate unknown = new RatioEstimate("p99", 1, 1, Double.NaN, 1, Spread.UNKNOWN, 1, 0, 0);
+    SequentialJudge late = new SequentialJudge(0.03);
+    SequentialJudge early = new SequentialJudge(0.03);
+    late.look(0.4, List.of(open, unknown));
+    early.look(0.4, List.of(open, open));
+
+    assertThat(late.look(0.7, List.of(open, open))).isEqualTo(early.look(0.7, List.of(open, open)));
+  }
+
+  @Test
   void noDifferenceIsDecidedToo() {
     SequentialJudge judge = new SequentialJudge(0.05);
 
