@@ -168,8 +168,18 @@ public final class ExperimentAnswer {
       return Findings.of(plan.comparison(), figures);
     }
     BlockFigures blocks = blocks(turns);
-    return PairedFindings.of(
-        plan.comparison(), figures, blocks, fractions(interleaving, turns, blocks, last));
+    List<Finding> findings =
+        PairedFindings.of(
+            plan.comparison(), figures, blocks, fractions(interleaving, turns, blocks, false));
+    // An experiment that ended since all rows are decided has not used up its looks.
+    return last && open(findings) > 0
+        ? PairedFindings.of(
+            plan.comparison(), figures, blocks, fractions(interleaving, turns, blocks, true))
+        : findings;
+  }
+
+  private static long open(List<Finding> findings) {
+    return findings.stream().filter(row -> row.word() == Word.CANNOT_TELL).count();
   }
 
   private BlockFigures blocks(List<TurnRecord> turns) {
@@ -215,8 +225,8 @@ public final class ExperimentAnswer {
   /** How many rows of an interleaved experiment are decided, and how many are not. */
   public Decided decided(List<TurnRecord> turns) {
     List<Finding> findings = findings(turns, figures(turns), false);
-    long open = findings.stream().filter(row -> row.word() == Word.CANNOT_TELL).count();
-    return new Decided((int) (findings.size() - open), (int) open);
+    int open = (int) open(findings);
+    return new Decided(findings.size() - open, open);
   }
 
   /**

@@ -24,6 +24,8 @@ import java.util.stream.Collectors;
 /** An experiment for people: at most 100 columns wide, but for paths. */
 public final class ExperimentText {
 
+  private static final int FEW_RESTARTS = 5;
+
   private final ExperimentReport report;
   private final Experiment experiment;
   private final Path folder;
@@ -187,6 +189,12 @@ public final class ExperimentText {
     }
   }
 
+  /** From a few restarts hardly anything is known of how much they differ. */
+  private boolean isFewRestarts() {
+    MeasuredBlocks blocks = report.blocks();
+    return blocks != null && blocks.restarts() < FEW_RESTARTS;
+  }
+
   /** What would decide the rows of blocks that are open. */
   private void addOpen() {
     Map<Source, Long> open =
@@ -195,17 +203,16 @@ public final class ExperimentText {
             .collect(
                 Collectors.groupingBy(
                     row -> Objects.requireNonNull(row.paired()).source(), Collectors.counting()));
-    long byRestarts =
-        open.getOrDefault(Source.RESTARTS, 0L) + open.getOrDefault(Source.UNKNOWN, 0L);
-    long byRounds = open.getOrDefault(Source.ROUNDS, 0L);
+    long byRounds = isFewRestarts() ? 0 : open.getOrDefault(Source.ROUNDS, 0L);
+    long byRestarts = open.values().stream().mapToLong(Long::longValue).sum() - byRounds;
     if (byRestarts > 0) {
       wrapped(
-          "%d %s open since starts differ: a larger budget= (more restarts) would tell."
+          "%d %s open: more restarts (a larger budget=) would tell."
               .formatted(byRestarts, byRestarts == 1 ? "row is" : "rows are"));
     }
     if (byRounds > 0) {
       wrapped(
-          "%d %s open since rounds differ: a larger budget= (more rounds) would tell."
+          "%d %s open since rounds differ: fewer arms or a quieter machine would tell."
               .formatted(byRounds, byRounds == 1 ? "row is" : "rows are"));
     }
   }
