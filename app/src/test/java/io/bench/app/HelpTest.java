@@ -135,9 +135,8 @@ class HelpTest {
     assertThat(help(List.of("search")))
         .contains(
             """
-              most-rate=RATE    higher rates are not tried; default: no bound
-              resolution=SHARE  how close the rate that meets the objective and the one that
-                                misses it come; default: 5%
+              SCENARIO[.STEP]   which scenario, which step to search; default: the last one
+                                that measures, if possible at a rate
             """);
   }
 }

@@ -38,8 +38,7 @@ public final class CalibrationFloor {
   public static final Parameter<Path> PARAMETER =
       Parameter.file(
           "calibration",
-          "file or folder of a calibration (bench calibrate), to warn where the client's own floor"
-              + " or limit is near");
+          "a result of bench calibrate, to warn where the client's own floor or limit is near");
 
   private final List<CalibrationDocument> calibrations;
 

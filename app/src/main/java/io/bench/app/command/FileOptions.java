@@ -11,8 +11,7 @@ final class FileOptions {
   @Option(
       names = FileChoices.OPTION,
       description = {
-        "Let the workload name any file, in bindings and parameters. Without it, only files in the"
-            + " workload's folder and in the folders of data-path=."
+        "Let the workload name any file, not only those in its folder and in data-path=."
       })
   private boolean allowFiles;
 

@@ -37,7 +37,7 @@ class ResultsOptions {
     @Option(
         names = "--output",
         paramLabel = "FOLDER",
-        description = "Write the results here, into a new or empty folder, instead of --results.")
+        description = "Write the results into this new or empty folder.")
     private @Nullable Path output;
 
     /** Whether the very folder is given. */

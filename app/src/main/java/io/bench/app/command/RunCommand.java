@@ -82,8 +82,8 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
       description = {
         "workload=NAME  a built-in workload or a YAML file",
         "op=OP          one op instead: a statement, or {field: value, ...}",
-        "SCENARIO       which of its scenarios, or one step of it; default: default, or"
-            + " demonstration where no host= is given and the workload has it",
+        "SCENARIO       which of its scenarios, or one step of it; default: default, or without"
+            + " host= demonstration",
         "name=value     parameters of the engine, the adapter, the server and the workload"
       })
   private List<String> words = new ArrayList<>();
@@ -98,14 +98,12 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
   @Option(names = "--strict", description = "Exit with 3 unless every measurement is STEADY.")
   private boolean strict;
 
-  @Option(
-      names = "--wide",
-      description = "Print every percentile and counter, in tables as wide as that takes.")
+  @Option(names = "--wide", description = "Print every percentile and counter.")
   private boolean wide;
 
   @Option(
       names = "--each-client",
-      description = "Of several clients, show a line for each about every ten seconds too.")
+      description = "Of several clients, show a line for each every ten seconds too.")
   private boolean eachClient;
 
   @Mixin private JsonOption json = new JsonOption();

@@ -66,24 +66,22 @@ public final class SearchCommand extends BenchCommand implements Callable<Intege
         "slo=OBJECTIVES  what a rate must meet, joined by commas: p50 to p99.99, mean, max below a"
             + " time (ns, us, ms, s), errors below a percentage; < or <=",
         "workload=NAME  a built-in workload or a YAML file",
-        "SCENARIO[.STEP]  which of its scenarios, which step of it to search; default: the last one"
-            + " that measures, if possible at a rate",
+        "SCENARIO[.STEP]  which scenario, which step to search; default: the last one that"
+            + " measures, if possible at a rate",
         "start=RATE  where to begin; default: half of what an earlier step without a rate reaches,"
-            + " which is run once, or 1,000/s",
+            + " or 1,000/s",
         "most-rate=RATE  higher rates are not tried; default: no bound",
-        "resolution=SHARE  how close the rate that meets the objective and the one that misses it"
-            + " come; default: 5%%",
+        "resolution=SHARE  how close the rates that meet and miss it come; default: 5%%",
         "replications=N  trials that confirm the answer; default: 3",
         "most-trials=N  the search ends after so many; default: 40",
         "duration=TIME  of each trial; default: 30s",
-        "warmup=TIME  of each trial; default: as in 'bench run' for the first one, 5s for the others",
+        "warmup=TIME  of each trial; default: as in 'bench run' for the first one, 5s for the"
+            + " others",
         "name=value  parameters of 'bench run', but rate, rates, cycles, forks, shard, dryrun"
       })
   private List<String> words = new ArrayList<>();
 
-  @Option(
-      names = "--no-preparation",
-      description = "Leave out the steps that prepare the server: schema and data are there.")
+  @Option(names = "--no-preparation", description = "Leave out the steps that prepare the server.")
   private boolean withoutPreparation;
 
   @Mixin private FileOptions fileOptions = new FileOptions();

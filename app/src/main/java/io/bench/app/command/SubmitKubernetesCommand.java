@@ -66,7 +66,7 @@ public final class SubmitKubernetesCommand extends BenchCommand implements Calla
       names = "--image",
       required = true,
       paramLabel = "IMAGE",
-      description = "The image made by Bench's Dockerfile, where the nodes can pull it.")
+      description = "The image of Bench's Dockerfile, where the nodes can pull it.")
   private String image = "";
 
   @Option(names = "--namespace", paramLabel = "NAME", description = "Default: that of kubectl.")
@@ -100,7 +100,7 @@ public final class SubmitKubernetesCommand extends BenchCommand implements Calla
   @Option(
       names = "--kustomize",
       paramLabel = "FOLDER",
-      description = "Write a base for Kustomize here, into a new or empty folder.")
+      description = "Write a base for Kustomize into this new or empty folder.")
   private @Nullable Path kustomize;
 
   @Override

@@ -59,7 +59,7 @@ public final class SubmitSlurmCommand extends BenchCommand implements Callable<I
   @Option(
       names = "--sbatch",
       paramLabel = "OPTION",
-      description = "A further option of sbatch, such as --sbatch=--exclusive; can be repeated.")
+      description = "An option of sbatch, such as --sbatch=--exclusive; can be repeated.")
   private List<String> sbatch = new ArrayList<>();
 
   @Option(

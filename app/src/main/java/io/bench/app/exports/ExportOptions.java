@@ -36,7 +36,7 @@ public final class ExportOptions {
   @Option(
       names = "--metrics-port",
       paramLabel = "PORT",
-      description = "Serve the run's figures to Prometheus on this port; 0: any that is free.")
+      description = "Serve figures to Prometheus on this port; 0: any that is free.")
   private @Nullable Integer metricsPort;
 
   @Option(
@@ -48,19 +48,16 @@ public final class ExportOptions {
   @Option(
       names = "--otlp",
       paramLabel = "URL",
-      description = "Push the run's figures to this OpenTelemetry collector (OTLP over HTTP).")
+      description = "Push figures to this OpenTelemetry collector (OTLP over HTTP).")
   private @Nullable String otlp;
 
-  @Option(
-      names = "--metrics-jmx",
-      description = "Show the run's figures as MBeans of this process, in the domain io.bench.")
+  @Option(names = "--metrics-jmx", description = "Show figures as MBeans, in the domain io.bench.")
   private boolean metricsJmx;
 
   @Option(
       names = "--junit",
       paramLabel = "FILE",
-      description =
-          "Write what came of the run as JUnit XML: verdicts, expect=, errors, verification.")
+      description = "Write JUnit XML: verdicts, expect=, errors, verification.")
   private @Nullable Path junit;
 
   /**

@@ -5,9 +5,7 @@ import picocli.CommandLine.Option;
 /** {@code --json}, of every command that has a result. */
 public final class JsonOption {
 
-  @Option(
-      names = "--json",
-      description = "Print the result as JSON instead; nothing else goes to stdout.")
+  @Option(names = "--json", description = "Print the result as JSON instead.")
   private boolean given;
 
   /** Whether the result is to be JSON. */

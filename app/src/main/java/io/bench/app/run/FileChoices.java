@@ -27,8 +27,7 @@ public final class FileChoices {
   private static final Parameter<String> DATA_PATH =
       Parameter.text(
           "data-path",
-          "folders whose files a workload may name besides those of its own, separated by "
-              + File.pathSeparator);
+          "further folders whose files a workload may name, separated by " + File.pathSeparator);
 
   private static final Parameter<Boolean> ALLOWED =
       Parameter.truth(ALLOW_FILES, "let a workload name any file").withDefault("false");

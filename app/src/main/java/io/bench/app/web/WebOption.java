@@ -25,8 +25,7 @@ public final class WebOption {
       fallbackValue = ANY_PORT,
       preprocessor = PortWords.class,
       description = {
-        "Serve a page for a browser on this machine; any free port unless one is given.",
-        "The address is printed on stderr, and holds a token."
+        "Serve a page for a browser on this machine; stderr has its address, with a token."
       })
   private @Nullable String port;
 

@@ -25,10 +25,10 @@ public final class CommandLinePage {
       """
       # Commands
 
-      `java -jar bench.jar COMMAND`, here written `bench COMMAND`. A [parameter](parameters.md), `name=value`, describes a
-      run; an option, `--name`, one call. `@FILE` stands for the words in FILE. `--help` (`-h`) of each command explains more,
-      with examples and [exit codes](errors.md#exit-codes); `--version` (`-V`) prints the version. `bench help NAME` explains
-      a command, parameter, function, verdict or error. Generated from `--help`; do not edit.
+      `bench COMMAND` stands for `java -jar bench.jar COMMAND`. A [parameter](parameters.md), `name=value`, describes a run; an
+      option, `--name`, one call. `@FILE` stands for the words in FILE. `--help` (`-h`) of each command explains more, with
+      examples and [exit codes](errors.md#exit-codes); `bench help NAME` a command, parameter, function, verdict or error.
+      Generated from `--help`; do not edit.
       """;
 
   private static final String SHARED =
@@ -43,7 +43,7 @@ public final class CommandLinePage {
 
       ## Names that have changed
 
-      Former names still work in this version, with a line on stderr; the next version refuses them. The new name comes first.
+      New name: former names, which this version still takes, with a line on stderr.
 
       """;
 
@@ -124,6 +124,34 @@ public final class CommandLinePage {
     return all;
   }
 
+  /** Whether it lists what all commands below it take, so that they need not. */
+  private static boolean isFamily(CommandLine command) {
+    return !command.getSubcommands().isEmpty()
+        && !command.getCommandName().equals("list")
+        && HelpLayout.words(command.getCommandSpec()).isEmpty();
+  }
+
+  /** What all commands below it take, words before options. */
+  private List<HelpLayout.Row> ofFamily(CommandLine family) {
+    List<HelpLayout.Row> common = new ArrayList<>();
+    for (CommandLine member : family.getSubcommands().values()) {
+      List<HelpLayout.Row> rows = own(member);
+      if (common.isEmpty()) {
+        common.addAll(rows);
+      }
+      common.retainAll(rows);
+    }
+    return common;
+  }
+
+  /** What is described where a command is, if it is of no family. */
+  private List<HelpLayout.Row> own(CommandLine command) {
+    List<HelpLayout.Row> rows = new ArrayList<>(HelpLayout.words(command.getCommandSpec()));
+    rows.addAll(options(command));
+    rows.removeAll(shared);
+    return rows;
+  }
+
   private static List<HelpLayout.Row> options(CommandLine command) {
     return HelpLayout.options(command.getCommandSpec()).stream()
         .filter(row -> !OF_EVERY_COMMAND.contains(row.form()))
@@ -141,11 +169,18 @@ public final class CommandLinePage {
     HelpLayout.synopsis(command).forEach(line -> page.append("    ").append(line).append('\n'));
     page.append('\n');
     page.append(plain(lines(spec.usageMessage().description()[0]).get(0))).append('\n');
-    page.append(HelpLayout.words(spec).isEmpty() && !spec.name().equals("list") ? "" : "\n");
-    rows(HelpLayout.words(spec));
-    rows(options.stream().filter(row -> !shared.contains(row)).toList());
+    List<HelpLayout.Row> own = new ArrayList<>(own(command));
+    if (isFamily(command)) {
+      page.append("\nEach of the commands below takes:\n");
+      own.addAll(ofFamily(command));
+    } else if (isFamily(command.getParent())) {
+      own.removeAll(ofFamily(command.getParent()));
+    }
     List<String> others =
         options.stream().filter(shared::contains).map(row -> code(row.form())).toList();
+    boolean lists = !own.isEmpty() || !others.isEmpty() || spec.name().equals("list");
+    page.append(lists ? "\n" : "");
+    rows(own);
     if (!others.isEmpty()) {
       page.append("- ").append(String.join(", ", others)).append('\n');
     }

@@ -18,12 +18,12 @@ public final class FunctionsPage {
       # Functions of bindings
 
       A [binding](workload-language.md) is a recipe: functions separated by `;`. The first takes the cycle, each other one
-      the value before it, so the same cycle always gives the same value. Names and values are those of NoSQLBench 5.25.
-      `bench list functions NAME` shows every overload, `bench show binding 'Hash(); Mod(10)' cycles=0..9` values.
+      the value before it. Names and values are those of NoSQLBench 5.25. `bench list functions NAME` shows every overload,
+      `bench show binding 'Hash(); Mod(10)' cycles=0..9` values.
 
-      `Name(int|long size) -> List` is written with a size, and gives a list; without an arrow, a text. What it takes stands
-      before it, unless that is a long. `[...]` can be left out, `function` is another function, `...` any number. Examples show cycle 31. Generated
-      from the declarations; do not edit.
+      `Name(int|long size) -> List` takes a size and gives a list; without an arrow, a text. Its input stands before it, unless
+      that is a long. `[...]` can be left out, `function` is another function, `...` any number. Examples show cycle 31.
+      Generated from the declarations; do not edit.
       """;
 
   /** Headings by the last part of the package in which the functions are declared. */
@@ -51,7 +51,7 @@ public final class FunctionsPage {
           "distribution",
           """
 
-          Each samples the distribution of its name. Arguments and samples are doubles unless it says so. Words behind the arguments choose how, for example
+          Arguments and samples are doubles unless it says so. Words behind the arguments choose how, for example
           `Normal(10.0,2.0,'exact')`:
 
           - `'hash'` (default) or `'map'`: whether the input is hashed first

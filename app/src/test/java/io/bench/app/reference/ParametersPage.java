@@ -22,18 +22,11 @@ public final class ParametersPage {
       """
       # Parameters
 
-      Every `name=value` of `bench run`, `search`, `calibrate` and `check`, and of the steps of a scenario. In names `-` and
-      `_` are alike. An unknown name is an error with a suggestion. In brackets: choices, default; without one, the type
+      Every `name=value` of a command or a scenario's step; [workloads](workloads/README.md) have more of their own, which
+      `bench check workload=NAME` lists. In names `-` and `_` are alike. In brackets: choices, default; without one, the type
       unless text. Whole numbers may be `100k`, `1M`, `1G` (powers of 1,000). Durations have `ns`, `us`, `ms`, `s`, `m`, `h` or
-      `d`; without a unit they are milliseconds. Generated from what `bench list parameters` and `bench list adapters` show;
-      do not edit.
-
-      [Workloads](workload-language.md) have parameters of their own: see `bench check workload=NAME` and the pages of the
-      [built-in ones](workloads/README.md).
-
-      Names after "also", and `hdr_digits`, `localdc`, `retrydelay`, `dryrun`, `stride`, `seq`, `cl` and `scl`, are
-      NoSQLBench's: files and commands that use them keep working. Bench's own
-      [former names](command-line.md#names-that-have-changed) work for one more version.
+      `d`; without a unit they are milliseconds. "Also": NoSQLBench's names. Generated from `bench list parameters` and
+      `bench list adapters`; do not edit.
       """;
 
   /** Headings of the engine's parameters; what is in none of them stands under the last. */

@@ -74,7 +74,7 @@ public final class ContinuousFunctions implements FunctionFamily {
   private static void constants(FunctionRegistry registry) {
     for (String name : List.of("ConstantContinuous", "ConstantReal")) {
       registry
-          .function(name, "The same number for every input.", name + "(5.0)")
+          .function(name, "Always this number.", name + "(5.0)")
           .overload(
               "long -> (double value, String... modes) -> double",
               arguments -> {
@@ -89,7 +89,7 @@ public final class ContinuousFunctions implements FunctionFamily {
     registry
         .function(
             "Enumerated",
-            "One of the numbers, drawn by weight; the table interpolates between them.",
+            "One number, drawn by weight; the table interpolates between them.",
             "Enumerated('1 2 3 4 5:0.5 6:0.5')")
         .overload(
             "long -> (String weights, String... modes) -> double",

@@ -23,10 +23,7 @@ public final class DiscreteFunctions implements FunctionFamily {
   @Override
   public void register(FunctionRegistry registry) {
     registry
-        .function(
-            "Uniform",
-            "A whole or real number of a range, uniformly distributed.",
-            "Uniform(0,100)")
+        .function("Uniform", "A whole or real number of a range.", "Uniform(0,100)")
         .overload(
             "long -> (long minimum, long maximum, String... modes) -> long",
             arguments -> sampled(uniform(arguments), arguments, 2))

@@ -26,7 +26,7 @@ public final class CsvFunctions implements FunctionFamily {
     registry
         .function(
             "WeightedStringsFromCSV",
-            "A value of a column, drawn by the weight in another column.",
+            "A value of a column, drawn by another column's weight.",
             "WeightedStringsFromCSV('Name','Weight','data/male_firstnames')")
         .overload(
             "long -> (String column, String weightColumn, String... modeAndFiles) -> String",

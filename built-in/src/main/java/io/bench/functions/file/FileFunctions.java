@@ -25,7 +25,7 @@ public final class FileFunctions implements FunctionFamily {
     registry
         .function(
             "ModuloLineToString",
-            "The lines of a file, one after the other.",
+            "A file's lines, one after the other.",
             "ModuloLineToString(" + EXAMPLE_FILE + ")")
         .overload(
             "long -> (String file) -> String",
@@ -42,7 +42,7 @@ public final class FileFunctions implements FunctionFamily {
     registry
         .function(
             "HashedLineToString",
-            "A pseudo-random line of a file.",
+            "Pseudo-random line of a file.",
             "HashedLineToString(" + EXAMPLE_FILE + ")")
         .overload(
             "long -> (String file) -> String",
@@ -56,7 +56,7 @@ public final class FileFunctions implements FunctionFamily {
     registry
         .function(
             "HashedLineToStringList",
-            "A list of pseudo-random lines of a file; arguments limit its size.",
+            "List of pseudo-random lines of a file; arguments limit its size.",
             "HashedLineToStringList(" + EXAMPLE_FILE + ",2,4)")
         .overload(
             "long -> (String file, int minimum, int maximum) -> List",
@@ -84,17 +84,14 @@ public final class FileFunctions implements FunctionFamily {
     registry
         .function(
             "FirstLines",
-            "The first line of a file, or its first lines but the last, joined, for every input.",
+            "A file's first line, or its first lines but the last, joined.",
             "FirstLines(" + EXAMPLE_FILE + ")")
         .overloads(
             FileFunctions::firstLines,
             "Object -> (String file) -> String",
             "Object -> (String file, int lines) -> String");
     registry
-        .function(
-            "TextOfFile",
-            "The first line of a file for every input.",
-            "TextOfFile(" + EXAMPLE_FILE + ")")
+        .function("TextOfFile", "A file's first line.", "TextOfFile(" + EXAMPLE_FILE + ")")
         .overload("Object -> (String file) -> String", FileFunctions::firstLines);
   }
 
@@ -124,7 +121,7 @@ public final class FileFunctions implements FunctionFamily {
     registry
         .function(
             "HashedFileExtractToString",
-            "A pseudo-random piece of a file; arguments limit its length.",
+            "Pseudo-random piece of a file; arguments limit its length.",
             "HashedFileExtractToString('data/nationalities.csv',20,40)")
         .overload(
             "long -> (String file, int minimum, int maximum) -> String",

@@ -27,14 +27,14 @@ public final class HashFunctions implements FunctionFamily {
 
   private static void hashes(FunctionRegistry registry) {
     registry
-        .function("Hash", "A pseudo-random number, never negative.", "Hash()")
+        .function("Hash", "Pseudo-random number, never negative.", "Hash()")
         .overload("long -> () -> long", arguments -> new LongToLong(Murmur3::hash))
         .overload("long -> () -> int", arguments -> new LongToLong(Murmur3::intHash))
         .overload("int -> () -> int", arguments -> ofInt(Murmur3::hashOfInt));
     registry
         .function(
             "SignedHash",
-            "A pseudo-random number of either sign; an int is never negative.",
+            "Pseudo-random number of either sign; an int is never negative.",
             "SignedHash()")
         .overload("long -> () -> long", arguments -> new LongToLong(Murmur3::signed))
         .overload(
@@ -42,7 +42,7 @@ public final class HashFunctions implements FunctionFamily {
             arguments -> new LongToLong(input -> (int) Murmur3.signed(input) & Integer.MAX_VALUE))
         .overload("int -> () -> int", arguments -> ofInt(Murmur3::signedOfInt));
     registry
-        .function("FullHash", "A pseudo-random number of either sign.", "FullHash()")
+        .function("FullHash", "Pseudo-random number of either sign.", "FullHash()")
         .overload("long -> () -> long", arguments -> new LongToLong(Murmur3::signed));
   }
 
@@ -50,7 +50,7 @@ public final class HashFunctions implements FunctionFamily {
     registry
         .function(
             "HashRange",
-            "A pseudo-random number below a width, or from a minimum to a maximum, both included.",
+            "Pseudo-random number below a width, or from a minimum to a maximum, both included.",
             "HashRange(0,10)")
         .overloads(
             arguments -> longs(minimum(arguments), width(arguments, HashFunctions::span)),
@@ -69,7 +69,7 @@ public final class HashFunctions implements FunctionFamily {
     registry
         .function(
             "HashedDoubleRange",
-            "A pseudo-random double from a minimum to a maximum.",
+            "Pseudo-random double from a minimum to a maximum.",
             "HashedDoubleRange(0.0,1.0)")
         .overload("long -> (double minimum, double maximum) -> double", HashFunctions::doubles);
   }
@@ -78,7 +78,7 @@ public final class HashFunctions implements FunctionFamily {
     registry
         .function(
             "AddHashRange",
-            "The input plus a pseudo-random number of a range, both ends included.",
+            "Input plus a pseudo-random number of a range, both ends included.",
             "AddHashRange(0,100)")
         .overloads(
             arguments -> added(minimum(arguments), addedSpan(arguments)),
@@ -98,7 +98,7 @@ public final class HashFunctions implements FunctionFamily {
     registry
         .function(
             "HashRangeScaled",
-            "A pseudo-random number below the input times a factor.",
+            "Pseudo-random number below the input times a factor.",
             "HashRangeScaled(2.0)")
         .overloads(
             arguments -> scaled(factor(arguments)),
@@ -118,7 +118,7 @@ public final class HashFunctions implements FunctionFamily {
     registry
         .function(
             "HashInterval",
-            "A pseudo-random number below a width, or from a minimum to below a maximum.",
+            "Pseudo-random number below a width, or from a minimum to below a maximum.",
             "HashInterval(2,5)")
         .overloads(
             arguments -> longs(minimum(arguments), width(arguments, HashFunctions::interval)),

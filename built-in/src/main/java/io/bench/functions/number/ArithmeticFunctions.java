@@ -24,16 +24,13 @@ public final class ArithmeticFunctions implements FunctionFamily {
 
   @Override
   public void register(FunctionRegistry registry) {
-    Operation add =
-        new Operation("Add", "The input plus an addend.", "addend", Long::sum, Double::sum);
+    Operation add = new Operation("Add", "Input plus an addend.", "addend", Long::sum, Double::sum);
     Operation multiply =
-        new Operation(
-            "Mul", "The input times a factor.", "factor", (a, b) -> a * b, (a, b) -> a * b);
+        new Operation("Mul", "Input times a factor.", "factor", (a, b) -> a * b, (a, b) -> a * b);
     Operation max =
-        new Operation("Max", "The larger of the input and a bound.", "bound", Math::max, Math::max);
+        new Operation("Max", "Larger of input and bound.", "bound", Math::max, Math::max);
     Operation min =
-        new Operation(
-            "Min", "The smaller of the input and a bound.", "bound", Math::min, Math::min);
+        new Operation("Min", "Smaller of input and bound.", "bound", Math::min, Math::min);
     for (Operation operation : new Operation[] {add, multiply, max, min}) {
       operation.register(registry);
     }
@@ -89,7 +86,7 @@ public final class ArithmeticFunctions implements FunctionFamily {
   private static void divide(FunctionRegistry registry) {
     registry
         .function(
-            "Div", "The input divided by a divisor; integer division for whole numbers.", "Div(3)")
+            "Div", "Input divided by a divisor; integer division for whole numbers.", "Div(3)")
         .overload("long -> (long divisor) -> long", ArithmeticFunctions::quotient)
         .overload("long -> (int divisor) -> int", ArithmeticFunctions::unsignedQuotient)
         .overload("int -> (int divisor) -> int", ArithmeticFunctions::intQuotient)
@@ -118,15 +115,15 @@ public final class ArithmeticFunctions implements FunctionFamily {
 
   private static void modulo(FunctionRegistry registry) {
     registry
-        .function("Mod", "The remainder of the input divided by a modulus.", "Mod(7)")
+        .function("Mod", "Remainder of the input divided by a modulus.", "Mod(7)")
         .overload("long -> (long modulus) -> long", ArithmeticFunctions::rest)
         .overload("long -> (int modulus) -> int", ArithmeticFunctions::unsignedRest)
         .overload("int -> (int modulus) -> int", ArithmeticFunctions::rest);
     registry
-        .function("ModuloToLong", "The remainder, as a long.", "ModuloToLong(7)")
+        .function("ModuloToLong", "Remainder, as a long.", "ModuloToLong(7)")
         .overload("long -> (long modulus) -> long", ArithmeticFunctions::rest);
     registry
-        .function("ModuloToInteger", "The remainder, as an int.", "ModuloToInteger(7)")
+        .function("ModuloToInteger", "Remainder, as an int.", "ModuloToInteger(7)")
         .overload("long -> (int modulus) -> int", ArithmeticFunctions::unsignedRest);
   }
 
@@ -142,7 +139,7 @@ public final class ArithmeticFunctions implements FunctionFamily {
 
   private static void clamp(FunctionRegistry registry) {
     registry
-        .function("Clamp", "The input, limited to a minimum and a maximum.", "Clamp(1,100)")
+        .function("Clamp", "Input, limited to a minimum and a maximum.", "Clamp(1,100)")
         .overload("long -> (long minimum, long maximum) -> long", ArithmeticFunctions::clamped)
         .overload("int -> (int minimum, int maximum) -> int", ArithmeticFunctions::clamped)
         .overload(
@@ -175,8 +172,7 @@ public final class ArithmeticFunctions implements FunctionFamily {
             "long -> (int maximum) -> int",
             "long -> (int minimum, int maximum) -> int");
     registry
-        .function(
-            "AddCycleRange", "The input plus the value of CycleRange for it.", "AddCycleRange(5)")
+        .function("AddCycleRange", "Input plus the value of CycleRange for it.", "AddCycleRange(5)")
         .overloads(
             arguments -> addCycling(minimum(arguments), width(arguments)),
             "long -> (long maximum) -> long",

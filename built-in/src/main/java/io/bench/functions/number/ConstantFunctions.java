@@ -19,15 +19,12 @@ public final class ConstantFunctions implements FunctionFamily {
     fixedValue(registry);
     fixedValues(registry);
     registry
-        .function("Discard", "The empty text, whatever the input.", "Discard(); Suffix('x')")
+        .function("Discard", "The empty text.", "Discard(); Suffix('x')")
         .overload("long -> () -> String", arguments -> new LongToObject(input -> ""))
         .overload(
             "Object -> () -> String", arguments -> new ObjectToObject<>(Object.class, input -> ""));
     registry
-        .function(
-            "Unset",
-            "No value, whatever the input: a column stays unchanged.",
-            "ToString(); Unset()")
+        .function("Unset", "No value: a column stays unchanged.", "ToString(); Unset()")
         .overload("long -> () -> Object", arguments -> new LongToObject(input -> UnsetValue.UNSET))
         .overload(
             "Object -> () -> Object",
@@ -36,7 +33,7 @@ public final class ConstantFunctions implements FunctionFamily {
 
   private static void fixedValue(FunctionRegistry registry) {
     registry
-        .function("FixedValue", "The same value for every cycle.", "FixedValue('q')")
+        .function("FixedValue", "Always this value.", "FixedValue('q')")
         .overloads(
             arguments -> {
               long value = arguments.longAt(0);

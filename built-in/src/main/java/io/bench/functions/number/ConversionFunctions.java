@@ -21,7 +21,7 @@ public final class ConversionFunctions implements FunctionFamily {
   @Override
   public void register(FunctionRegistry registry) {
     registry
-        .function("Identity", "The input itself.", "Identity()")
+        .function("Identity", "Input itself.", "Identity()")
         .overload("long -> () -> long", arguments -> new LongToLong(LongUnaryOperator.identity()));
     toInt(registry);
     toLong(registry);
@@ -33,8 +33,7 @@ public final class ConversionFunctions implements FunctionFamily {
 
   private static void toInt(FunctionRegistry registry) {
     registry
-        .function(
-            "ToInt", "The input as an int: modulo 2^31 - 1, or modulo a limit.", "ToInt(1000)")
+        .function("ToInt", "Input as an int: modulo 2^31 - 1, or modulo a limit.", "ToInt(1000)")
         .overload("long -> () -> int", arguments -> intRest(Integer.MAX_VALUE))
         .overload("long -> (int limit) -> int", arguments -> intRest(limit(arguments)))
         .overload("double -> () -> int", arguments -> fractionRest(Integer.MAX_VALUE))
@@ -46,8 +45,7 @@ public final class ConversionFunctions implements FunctionFamily {
 
   private static void toLong(FunctionRegistry registry) {
     registry
-        .function(
-            "ToLong", "The input as a long: fractions are cut off.", "Normal(5.0,1.0); ToLong()")
+        .function("ToLong", "Input as a long: fractions are cut off.", "Normal(5.0,1.0); ToLong()")
         .overload("long -> () -> long", arguments -> new LongToLong(LongUnaryOperator.identity()))
         .overload("double -> () -> long", arguments -> new DoubleToLong(input -> (long) input))
         .overload("double -> (long limit) -> long", arguments -> fractionRest(limit(arguments)))
@@ -57,7 +55,7 @@ public final class ConversionFunctions implements FunctionFamily {
 
   private static void toDouble(FunctionRegistry registry) {
     registry
-        .function("ToDouble", "The input as a double.", "ToDouble()")
+        .function("ToDouble", "Input as a double.", "ToDouble()")
         .overload("long -> () -> double", arguments -> new LongToDouble(input -> (double) input))
         .overload("double -> () -> double", arguments -> new DoubleToDouble(input -> input))
         .overload(
@@ -67,7 +65,7 @@ public final class ConversionFunctions implements FunctionFamily {
 
   private static void toFloat(FunctionRegistry registry) {
     registry
-        .function("ToFloat", "The input as a float.", "ToFloat()")
+        .function("ToFloat", "Input as a float.", "ToFloat()")
         .overload("long -> () -> float", arguments -> new LongToDouble(input -> (float) input))
         .overload("double -> () -> float", arguments -> new DoubleToDouble(input -> (float) input))
         .overload(
@@ -77,25 +75,24 @@ public final class ConversionFunctions implements FunctionFamily {
 
   private static void toBoolean(FunctionRegistry registry) {
     registry
-        .function("ToBoolean", "Whether the input is odd.", "ToBoolean()")
+        .function("ToBoolean", "Whether input is odd.", "ToBoolean()")
         .overload(
             "long -> () -> boolean", arguments -> new LongToBoolean(input -> (input & 1) == 1))
         .overload(
             "String -> () -> boolean",
             arguments -> new ObjectToBoolean<>(String.class, Boolean::parseBoolean));
     registry
-        .function("ModuloToBoolean", "Whether the input is even.", "ModuloToBoolean()")
+        .function("ModuloToBoolean", "Whether input is even.", "ModuloToBoolean()")
         .overload("long -> () -> boolean", arguments -> new LongToBoolean(input -> input % 2 == 0));
   }
 
   private static void toSmallIntegers(FunctionRegistry registry) {
     registry
-        .function(
-            "ToShort", "The input as a short: modulo 2^15 - 1, or modulo a limit.", "ToShort()")
+        .function("ToShort", "Input as a short: modulo 2^15 - 1, or modulo a limit.", "ToShort()")
         .overload("long -> () -> Short", arguments -> shortRest(Short.MAX_VALUE))
         .overload("long -> (int limit) -> Short", arguments -> shortRest(limit(arguments)));
     registry
-        .function("ToByte", "The input as a byte: modulo 127, or modulo a limit.", "ToByte()")
+        .function("ToByte", "Input as a byte: modulo 127, or modulo a limit.", "ToByte()")
         .overload("long -> () -> Byte", arguments -> byteRest(Byte.MAX_VALUE))
         .overload("long -> (int limit) -> Byte", arguments -> byteRest(limit(arguments)));
   }

@@ -25,7 +25,7 @@ public final class DecimalFunctions implements FunctionFamily {
     registry
         .function(
             "ToBigDecimal",
-            "The input as a decimal, with a scale or a MathContext such as 'DECIMAL64'.",
+            "Input as a decimal, with a scale or a MathContext such as 'DECIMAL64'.",
             "ToBigDecimal(2)")
         .overload("long -> () -> BigDecimal", arguments -> new LongToObject(BigDecimal::valueOf))
         .overload(
@@ -55,10 +55,10 @@ public final class DecimalFunctions implements FunctionFamily {
             "String -> () -> BigDecimal",
             "String -> (String context) -> BigDecimal");
     registry
-        .function("ToBigInt", "The input as a big integer.", "ToBigInt()")
+        .function("ToBigInt", "Input as a big integer.", "ToBigInt()")
         .overload("long -> () -> BigInteger", arguments -> new LongToObject(BigInteger::valueOf));
     registry
-        .function("ModuloToBigInt", "The remainder, as a big integer.", "ModuloToBigInt(7)")
+        .function("ModuloToBigInt", "Remainder, as a big integer.", "ModuloToBigInt(7)")
         .overload(
             "long -> (long modulus) -> BigInteger",
             arguments -> {
@@ -66,7 +66,7 @@ public final class DecimalFunctions implements FunctionFamily {
               return new LongToObject(input -> BigInteger.valueOf(input % modulus));
             });
     registry
-        .function("ModuloToBigDecimal", "The remainder, as a decimal.", "ModuloToBigDecimal(7)")
+        .function("ModuloToBigDecimal", "Remainder, as a decimal.", "ModuloToBigDecimal(7)")
         .overload(
             "long -> (long modulus) -> BigDecimal",
             arguments -> {

@@ -101,7 +101,7 @@ public final class BufferFunctions implements FunctionFamily {
 
   private static void hexadecimal(FunctionRegistry registry) {
     registry
-        .function("ToHexString", "The input's bytes in hexadecimal digits.", "ToHexString()")
+        .function("ToHexString", "Input's bytes in hexadecimal digits.", "ToHexString()")
         .overload(
             "long -> () -> String",
             arguments -> new LongToObject(input -> HexFormat.of().toHexDigits(input)))
@@ -128,7 +128,7 @@ public final class BufferFunctions implements FunctionFamily {
     registry
         .function(
             "CharBufImage",
-            "A pseudo-random piece of a text that is made once from characters or a function.",
+            "Pseudo-random piece of a text that is made once from characters or a function.",
             "CharBufImage('a-z0-9 ',1024,HashRange(10,20))")
         .overload(
             "long -> (int imageSize) -> CharBuffer",

@@ -34,7 +34,7 @@ public final class StringFunctions implements FunctionFamily {
 
   private static void toText(FunctionRegistry registry) {
     registry
-        .function("ToString", "The input as text.", "ToString()")
+        .function("ToString", "Input as text.", "ToString()")
         .overload("long -> () -> String", arguments -> new TextToText(UnaryOperator.identity()))
         .overload("double -> () -> String", arguments -> new DoubleToObject(Double::toString))
         .overload(
@@ -45,10 +45,10 @@ public final class StringFunctions implements FunctionFamily {
             "long -> (function value) -> String",
             arguments -> new LongToObject(arguments.functionAt(0).asText()));
     registry
-        .function("LongToString", "The input as text.", "LongToString()")
+        .function("LongToString", "Input as text.", "LongToString()")
         .overload("long -> () -> String", arguments -> new TextToText(UnaryOperator.identity()));
     registry
-        .function("Format", "The input, formatted by java.util.Formatter.", "Format('%08d')")
+        .function("Format", "Input, formatted by java.util.Formatter.", "Format('%08d')")
         .overload(
             "Object -> (String format) -> String",
             arguments -> {
@@ -59,7 +59,7 @@ public final class StringFunctions implements FunctionFamily {
 
   private static void affixes(FunctionRegistry registry) {
     registry
-        .function("Prefix", "The input with a text before it.", "ToString(); Prefix('user-')")
+        .function("Prefix", "Input with a text before it.", "ToString(); Prefix('user-')")
         .overload(
             "String -> (String prefix) -> String",
             arguments -> {
@@ -67,7 +67,7 @@ public final class StringFunctions implements FunctionFamily {
               return new TextToText(text -> new AffixedText(prefix, text, ""));
             });
     registry
-        .function("Suffix", "The input with a text behind it.", "ToString(); Suffix('-end')")
+        .function("Suffix", "Input with a text behind it.", "ToString(); Suffix('-end')")
         .overload(
             "String -> (String suffix) -> String",
             arguments -> {
@@ -80,7 +80,7 @@ public final class StringFunctions implements FunctionFamily {
     registry
         .function(
             "ReplaceAll",
-            "The input with every occurrence of a text replaced.",
+            "Input with every occurrence of a text replaced.",
             "NumberNameToString(); ReplaceAll('one','two')")
         .overload(
             "String -> (String replaced, String replacement) -> String",
@@ -92,7 +92,7 @@ public final class StringFunctions implements FunctionFamily {
     registry
         .function(
             "ReplaceRegex",
-            "The input with every match of a regular expression replaced.",
+            "Input with every match of a regular expression replaced.",
             "NumberNameToString(); ReplaceRegex('[aeiou]','*')")
         .overload(
             "String -> (String regex, String replacement) -> String",
@@ -102,16 +102,14 @@ public final class StringFunctions implements FunctionFamily {
               return text(input -> Replacements.replaced(input, pattern, replacement));
             });
     registry
-        .function("Trim", "The input without surrounding spaces.", "FixedValue(' q '); Trim()")
+        .function("Trim", "Input without surrounding spaces.", "FixedValue(' q '); Trim()")
         .overload(TEXT_TO_TEXT, arguments -> text(String::trim));
   }
 
   private static void encodings(FunctionRegistry registry) {
     registry
         .function(
-            "URLEncode",
-            "The input, encoded for a URL's query.",
-            "NumberNameToString(); URLEncode()")
+            "URLEncode", "Input, encoded for a URL's query.", "NumberNameToString(); URLEncode()")
         .overload(TEXT_TO_TEXT, arguments -> text(StringFunctions::urlEncoded));
     registry
         .function("URLDecode", "A part of a URL, decoded.", "FixedValue('a%20b'); URLDecode()")
@@ -121,7 +119,7 @@ public final class StringFunctions implements FunctionFamily {
     registry
         .function(
             "EscapeJSON",
-            "The input, escaped for a JSON string.",
+            "Input, escaped for a JSON string.",
             "FixedValue(\"say 'x'\"); EscapeJSON()")
         .overload(TEXT_TO_TEXT, arguments -> text(StringFunctions::escaped));
   }
@@ -186,13 +184,13 @@ public final class StringFunctions implements FunctionFamily {
     registry
         .function(
             "Combinations",
-            "The input as a number whose digits are taken from sets, one set per place.",
+            "Input as a number whose digits are taken from sets, one set per place.",
             "Combinations('a-z;0-9')")
         .overload(
             "long -> (String sets) -> String",
             arguments -> new LongToObject(new CombinationText(arguments.textAt(0))));
     registry
-        .function("NumberNameToString", "The input in English words.", "NumberNameToString()")
+        .function("NumberNameToString", "Input in English words.", "NumberNameToString()")
         .overload("long -> () -> String", arguments -> new LongToObject(new NumberNameText()));
   }
 }

@@ -15,16 +15,11 @@ public final class WeightedFunctions implements FunctionFamily {
   @Override
   public void register(FunctionRegistry registry) {
     registry
-        .function(
-            "WeightedStrings",
-            "One of the texts, drawn by weight.",
-            "WeightedStrings('a:1;b:2;c:3')")
+        .function("WeightedStrings", "One text, drawn by weight.", "WeightedStrings('a:1;b:2;c:3')")
         .overload("long -> (String weights) -> String", WeightedFunctions::strings);
     registry
         .function(
-            "WeightedLongs",
-            "One of the numbers, drawn by weight.",
-            "WeightedLongs('1:10;3:5;12345:1')")
+            "WeightedLongs", "One number, drawn by weight.", "WeightedLongs('1:10;3:5;12345:1')")
         .overload("long -> (String weights) -> long", WeightedFunctions::longs);
   }
 

@@ -35,9 +35,7 @@ public final class TimeFunctions implements FunctionFamily {
     instants(registry);
     registry
         .function(
-            "LongToLocalDateDays",
-            "The input, days since 1970, as a date.",
-            "LongToLocalDateDays()")
+            "LongToLocalDateDays", "Input, days since 1970, as a date.", "LongToLocalDateDays()")
         .overload(
             "long -> () -> LocalDate",
             arguments ->
@@ -47,27 +45,27 @@ public final class TimeFunctions implements FunctionFamily {
           registry,
           name,
           "LocalDate",
-          "The input, milliseconds since 1970, as a date.",
+          "Input, milliseconds since 1970, as a date.",
           ZonedDateTime::toLocalDate);
     }
     ofInstant(
         registry,
         "EpochMillisToJavaLocalDateTime",
         "LocalDateTime",
-        "The input, milliseconds since 1970, as date and time.",
+        "Input, milliseconds since 1970, as date and time.",
         ZonedDateTime::toLocalDateTime);
     toLocalTime(registry);
     registry
         .function(
             "ToCqlDurationNanos",
-            "The input, nanoseconds, as a CQL duration of days and nanoseconds.",
+            "Input, nanoseconds, as a CQL duration of days and nanoseconds.",
             "Mul(90061000000001L); ToCqlDurationNanos()")
         .overload(
             "long -> () -> String", arguments -> new LongToObject(TimeFunctions::cqlDuration));
     registry
         .function(
             "StringDateWrapper",
-            "The input, milliseconds since 1970, in a format such as 'yyyy-MM-dd', in UTC.",
+            "Input, milliseconds since 1970, in a format such as 'yyyy-MM-dd', in UTC.",
             "StringDateWrapper('yyyy-MM-dd HH:mm:ss.SSS')")
         .overload(
             "long -> (String format) -> String",
@@ -96,7 +94,7 @@ public final class TimeFunctions implements FunctionFamily {
     registry
         .function(
             "ToLocalTime",
-            "The input times a factor, divided by a divisor, milliseconds since 1970, as time"
+            "Input times a factor, divided by a divisor, milliseconds since 1970, as time"
                 + " of day.",
             "ToLocalTime()")
         .overloads(
@@ -144,7 +142,7 @@ public final class TimeFunctions implements FunctionFamily {
     registry
         .function(
             "StartingEpochMillis",
-            "The input plus the milliseconds from 1970 to a time in UTC.",
+            "Input plus the milliseconds from 1970 to a time in UTC.",
             "StartingEpochMillis('2018-01-01 00:00:00')")
         .overload(
             "long -> (String base) -> long",
@@ -154,14 +152,12 @@ public final class TimeFunctions implements FunctionFamily {
             });
     registry
         .function(
-            "ToJavaInstant",
-            "The input, milliseconds since 1970, as an instant.",
-            "ToJavaInstant()")
+            "ToJavaInstant", "Input, milliseconds since 1970, as an instant.", "ToJavaInstant()")
         .overload("long -> () -> Instant", arguments -> new LongToObject(Instant::ofEpochMilli));
     registry
         .function(
             "ToDate",
-            "The input times a spacing, divided by repeats, milliseconds since 1970, as a date.",
+            "Input times a spacing, divided by repeats, milliseconds since 1970, as a date.",
             "ToDate()")
         .overloads(
             TimeFunctions::dates,
@@ -171,7 +167,7 @@ public final class TimeFunctions implements FunctionFamily {
     registry
         .function(
             "ElapsedNanoTime",
-            "The nanoseconds since Bench started: another value at every call.",
+            "Nanoseconds since Bench started: another value at every call.",
             "ElapsedNanoTime()")
         .overload(
             "long -> () -> long",

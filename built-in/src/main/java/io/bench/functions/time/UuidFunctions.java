@@ -34,12 +34,12 @@ public final class UuidFunctions implements FunctionFamily {
   @Override
   public void register(FunctionRegistry registry) {
     registry
-        .function("ToHashedUUID", "A pseudo-random UUID of version 4.", "ToHashedUUID()")
+        .function("ToHashedUUID", "Pseudo-random UUID of version 4.", "ToHashedUUID()")
         .overload("long -> () -> UUID", arguments -> new LongToObject(UuidFunctions::hashed));
     registry
         .function(
             "ToUUID",
-            "A text as a UUID, or a UUID of version 4 with the input in its low bits.",
+            "A text as a UUID, or a UUID of version 4 with input in its low bits.",
             "ToUUID()")
         .overloads(
             arguments ->
@@ -52,19 +52,19 @@ public final class UuidFunctions implements FunctionFamily {
     timeUuids(
         registry,
         "ToEpochTimeUUID",
-        "The input as milliseconds since 1970, or a given time, in a UUID of version 1.",
+        "Input as milliseconds since 1970, or a given time, in a UUID of version 1.",
         TICKS_PER_MILLI,
         TICKS_AT_EPOCH);
     timeUuids(
         registry,
         "ToFinestTimeUUID",
-        "The input as ticks of 100 ns since 1582, or a given time, in a UUID of version 1.",
+        "Input as ticks of 100 ns since 1582, or a given time, in a UUID of version 1.",
         1,
         0);
     registry
         .function(
             "ToTimeUUIDMin",
-            "The least UUID of version 1 that a millisecond since 1970 can have.",
+            "Least UUID of version 1 of a millisecond since 1970.",
             "ToTimeUUIDMin()")
         .overload(
             "long -> () -> UUID",
@@ -72,7 +72,7 @@ public final class UuidFunctions implements FunctionFamily {
     registry
         .function(
             "ToTimeUUIDMax",
-            "The greatest UUID of version 1 that a millisecond since 1970 can have.",
+            "Greatest UUID of version 1 of a millisecond since 1970.",
             "ToTimeUUIDMax()")
         .overload(
             "long -> () -> UUID",

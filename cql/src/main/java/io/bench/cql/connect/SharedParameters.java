@@ -30,8 +30,8 @@ public final class SharedParameters {
   public static final Parameter<Path> KEYSTORE =
       Parameter.file(
               "keystore",
-              "the client's own certificate for mutual TLS: PKCS12 or JKS with its key, or PEM of"
-                  + " it and its chain beside key")
+              "the client's own certificate for mutual TLS: PKCS12 or JKS with its key, or PEM"
+                  + " beside key")
           .formerly("certificate");
 
   static final Parameter<String> KEYSTORE_PASSWORD =
@@ -55,8 +55,8 @@ public final class SharedParameters {
   static final Parameter<String> PASSWORD =
       Parameter.secret(
           "password",
-          "the user's password; prefer password-file, the variable BENCH_CQL_PASSWORD or"
-              + " BENCH_GRPC_PASSWORD, or the prompt");
+          "the user's password; prefer password-file, BENCH_CQL_PASSWORD or BENCH_GRPC_PASSWORD,"
+              + " or the prompt");
 
   static final Parameter<Path> PASSWORD_FILE =
       Parameter.file("password-file", "file whose first line is the password")

@@ -37,21 +37,21 @@ public final class EngineParameters {
   public static final Parameter<String> RATE =
       Parameter.text(
               "rate",
-              "ops per second, or the share of an earlier step's throughput: 5500, 5.5k/s, 70%;"
-                  + " a ramp '1k..20k over 60s'; steps '1k,2k,4k each 20s'")
+              "ops per second: 5500, 5.5k/s; 70% of an earlier step's; a ramp '1k..20k over 60s';"
+                  + " steps '1k,2k,4k each 20s'")
           .alsoCalled("cyclerate", "targetrate");
 
   public static final Parameter<String> RATES =
       Parameter.text(
           "rates",
-          "measures one step at several rates, one after the other: 1k..50k/8 (8 rates, each the"
-              + " same factor above the one before) or 1k,2k,5k");
+          "measures one step at several rates: 1k..50k/8 (8 rates, each the same factor above the"
+              + " one before) or 1k,2k,5k");
 
   public static final Parameter<String> ARRIVALS =
       Parameter.choice(
               "arrivals",
               List.of("constant", "poisson"),
-              "how ops with a rate are spaced: evenly, or at random as many users would")
+              "how ops with a rate are spaced: evenly, or at random")
           .withDefault("constant");
 
   public static final Parameter<String> THREADS =
@@ -81,9 +81,8 @@ public final class EngineParameters {
   public static final Parameter<String> WARMUP =
       Parameter.text(
           "warmup",
-          "before measuring: auto (until all has settled), a time, a number of ops, or none;"
-              + " by default auto, but none for steps that prepare, that verify rows, or that"
-              + " have fewer cycles than a warm-up takes");
+          "auto (until all has settled), a time, a number of ops, or none; by default auto for"
+              + " steps that measure");
 
   public static final Parameter<Duration> WARMUP_CAP =
       Parameter.duration("warmup-cap", "longest time of warmup=auto").withDefault("120s");
@@ -97,19 +96,15 @@ public final class EngineParameters {
 
   public static final Parameter<String> SHARD =
       Parameter.text(
-          "shard",
-          "which part of the cycles and the rate this client takes: 2/3; join with bench"
-              + " merge");
+          "shard", "part of the cycles and the rate that this client takes: 2/3; for bench merge");
 
   public static final Parameter<Long> CLIENTS =
-      Parameter.integer(
-              "clients", "how many processes, on as many machines, run this together as one client")
+      Parameter.integer("clients", "how many processes run this together as one client")
           .withDefault("1");
 
   public static final Parameter<Long> CLIENT =
       Parameter.integer(
-          "client",
-          "which of the clients this is, from 0 on; by default what Slurm or Kubernetes says");
+          "client", "which of them this is, from 0 on; by default what Slurm or Kubernetes says");
 
   // Longer than the adapters' own timeouts, so that what hangs ends as an error.
   public static final Parameter<Duration> GRACE =
@@ -129,7 +124,7 @@ public final class EngineParameters {
       Parameter.text("alias", "the activity's name in results");
 
   public static final Parameter<Long> SEED =
-      Parameter.integer("seed", "seed of random arrivals and of the jitter of retries")
+      Parameter.integer("seed", "seed of random arrivals, and of the jitter of retries")
           .withDefault("0");
 
   public static final Parameter<Long> HDR_DIGITS =
@@ -142,7 +137,7 @@ public final class EngineParameters {
       Parameter.choice(
           "dryrun",
           List.of("op", "emit"),
-          "send nothing: only make each op's values (op), or print each op too (emit)");
+          "send nothing: make each op's values (op), or print each op too (emit)");
 
   public static final Parameter<Long> MAX_SPACES =
       Parameter.integer("max-spaces", "most client instances that ops may name with 'space'")

@@ -60,8 +60,8 @@ public record NginxOptions(
             false,
             "count",
             Integer.toString(DEFAULT_KEEPALIVE),
-            "idle connections to the servers that nginx:upstream-keepalive keeps per worker;"
-                + " at least the calls in flight"),
+            "idle connections that nginx:upstream-keepalive keeps per worker; at least the calls"
+                + " in flight"),
         new ServerOption(
             WORKERS,
             false,
@@ -74,8 +74,7 @@ public record NginxOptions(
             false,
             ServerOption.FILE,
             null,
-            "NGINX speaks TLS to the servers and trusts these authorities (PEM); by default no"
-                + " TLS"),
+            "TLS to the servers, with these authorities (PEM)"),
         new ServerOption(
             PROGRAM,
             false,

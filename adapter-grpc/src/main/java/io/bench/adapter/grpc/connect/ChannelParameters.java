@@ -30,20 +30,17 @@ public final class ChannelParameters {
       Parameter.duration(
               "keepalive",
               "ping a connection with calls in flight after this silence (at least 10s; 0: never);"
-                  + " servers close connections that ping more often than they permit, commonly every"
-                  + " 5m")
+                  + " servers commonly permit one every 5m")
           .withDefault("5m");
 
   static final Parameter<String> SERVER_NAME =
       Parameter.text(
           "server-name",
-          "name that the server's certificate must bear, if it is not the host's; also the"
-              + " :authority of calls");
+          "name that the server's certificate must bear, and :authority of calls; by default the"
+              + " host's");
 
   static final Parameter<String> TOKEN =
-      Parameter.secret(
-              "token",
-              "value of the metadata x-cassandra-token; token-file and username win over it")
+      Parameter.secret("token", "metadata x-cassandra-token; token-file and username win over it")
           .alsoCalled("auth-token");
 
   static final Parameter<Path> TOKEN_FILE =
@@ -52,8 +49,7 @@ public final class ChannelParameters {
   static final Parameter<String> AUTH_URL =
       Parameter.text(
           "auth-url",
-          "where a token is fetched, with username (default: http://HOST:8081/v1/auth, with tls"
-              + " https://...); with tls only https");
+          "where username gets a token (default: http://HOST:8081/v1/auth, with tls https://...)");
 
   static final Parameter<Duration> TOKEN_LIFETIME =
       Parameter.duration(
@@ -75,8 +71,7 @@ public final class ChannelParameters {
 
   static final Parameter<Boolean> TRANSPARENT_RETRIES =
       Parameter.truth(
-              "transparent-retries",
-              "let grpc-java send calls again that no server has begun to process; counted")
+              "transparent-retries", "let grpc-java send calls again that no server has begun")
           .withDefault("false");
 
   /** Parameters that make sense only with a user. */

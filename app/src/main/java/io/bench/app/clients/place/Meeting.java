@@ -50,13 +50,11 @@ public record Meeting(
   static final Parameter<String> MEET =
       Parameter.text(
           "meet",
-          "HOST:PORT where client 0 listens for the others; by default port 9741 of Slurm's first"
-              + " node, or of the Indexed Job's first pod");
+          "HOST:PORT where client 0 listens; by default port 9741 of Slurm's first node, or of the"
+              + " Indexed Job's first pod");
 
   static final Parameter<Path> SECRET_FILE =
-      Parameter.file(
-          "meet-secret-file",
-          "a file with a secret that all clients share, at least 16 characters");
+      Parameter.file("meet-secret-file", "secret that all clients share, at least 16 characters");
 
   static final Parameter<Duration> TIMEOUT =
       Parameter.duration("meet-timeout", "how long clients wait for one another").withDefault("2m");
