@@ -64,7 +64,7 @@ class CommandLineIT {
     BenchProcess.Ended ops = BenchProcess.run(folder, "show", "ops", "workload=keyvalue", "--json");
 
     assertThat(text.out()).contains("scenarios:", "default:");
-    assertThat(ops.out()).startsWith("[").contains("\"name\"", "\"bindings\"");
+    assertThat(ops.out()).startsWith("{").contains("\"bench-show\"", "\"name\"", "\"bindings\"");
   }
 
   @Test

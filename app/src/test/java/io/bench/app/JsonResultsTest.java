@@ -8,11 +8,14 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -80,10 +83,10 @@ class JsonResultsTest {
         "list formats | /formats/1/name",
         "check workload=keyvalue | /ops/0/cycles/0/text",
         "show workload=keyvalue | /text",
-        "show ops workload=keyvalue | /0/op",
-        "show doc workload=keyvalue | /scenarios",
+        "show ops workload=keyvalue | /ops/0/op",
+        "show doc workload=keyvalue | /documents/0/scenarios",
         "show experiment grpc-vs-cql | /source",
-        "show binding Identity() cycles=3 | /2/value",
+        "show binding Identity() cycles=3 | /values/2/value",
       })
   void stdoutIsOneValue(String typed, String pointer) throws IOException {
     List<String> words = new ArrayList<>(List.of(typed.split(" ")));
@@ -103,6 +106,35 @@ class JsonResultsTest {
     assertThat(value.at("/schema/name").asText()).isEqualTo("bench-list");
     assertThat(value.at("/schema/version").asInt()).isEqualTo(1);
     assertThat(value.fieldNames()).toIterable().containsExactly("schema", "verbs");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "workload=keyvalue, text",
+    "ops workload=keyvalue, ops",
+    "doc workload=keyvalue, documents",
+    "experiment grpc-vs-cql, text",
+    "binding Identity(), values",
+  })
+  void whatIsShownSaysWhatItIs(String typed, String field) throws IOException {
+    List<String> words = new ArrayList<>(List.of("show", "--json"));
+    words.addAll(List.of(typed.split(" ")));
+
+    assertThat(bench(words.toArray(String[]::new))).as(err.toString()).isZero();
+    JsonNode value = STRICT.readTree(out.toString());
+    assertThat(value.at("/schema/name").asText()).isEqualTo("bench-show");
+    assertThat(value.at("/schema/version").asInt()).isEqualTo(1);
+    assertThat(value.fieldNames()).toIterable().containsExactly("schema", "source", field);
+  }
+
+  @Test
+  void aWorkloadsNumbersAreShownAsTheyAre(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("w.yaml");
+    Files.writeString(file, "ops:\n  a: {stmt: x, share: 0.123456789}\n");
+
+    assertThat(bench("show", "ops", "--json", "workload=" + file)).as(err.toString()).isZero();
+    assertThat(STRICT.readTree(out.toString()).at("/ops/0/op/share").asDouble())
+        .isEqualTo(0.123456789);
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.bench.app.calibration.CalibrationDocument;
 import io.bench.app.calibration.CalibrationsDocument;
 import io.bench.app.catalog.ListDocument;
 import io.bench.app.command.CheckJson;
+import io.bench.app.command.ShownDocument;
 import io.bench.app.compare.ComparedSearches;
 import io.bench.app.compare.RunComparison;
 import io.bench.app.experiment.result.ExperimentDocument;
@@ -77,6 +78,7 @@ class ReferencePagesTest {
         arguments("calibration", CalibrationDocument.class, "calibration.json"),
         arguments("calibrations", CalibrationsDocument.class, "bench calibrate --json"),
         arguments("list", ListDocument.class, "bench list --json"),
+        arguments("shown", ShownDocument.class, "bench show --json"),
         arguments("experiment", ExperimentDocument.class, "experiment.json"));
   }
 }

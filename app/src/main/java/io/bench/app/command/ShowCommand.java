@@ -10,10 +10,10 @@ import io.bench.app.plugin.Extensions;
 import io.bench.app.process.BenchCommand;
 import io.bench.app.process.JsonOption;
 import io.bench.engine.function.FileAccess;
-import io.bench.engine.json.Json;
 import io.bench.engine.parameter.CycleRange;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.workload.NormalOp;
 import io.bench.engine.workload.Workload;
 import io.bench.engine.workload.WorkloadJson;
 import io.bench.engine.workload.reading.WorkloadFile;
@@ -62,8 +62,8 @@ public final class ShowCommand extends BenchCommand implements Callable<Integer>
       description = {
         "workload=NAME  a built-in workload, a file, or - for standard input",
         "text  the workload as it stands; the default",
-        "ops  its op templates, normalised; always as JSON",
-        "doc  the document, templates resolved; always as JSON",
+        "ops  its op templates, normalised, as JSON",
+        "doc  its document, templates resolved, as JSON",
         "name=value  template parameters of the workload",
         "experiment NAME  the text of a built-in experiment, or of a file",
         "binding RECIPE  the values of a recipe, one a line",
@@ -72,12 +72,6 @@ public final class ShowCommand extends BenchCommand implements Callable<Integer>
   private List<String> words = new ArrayList<>();
 
   @Mixin private JsonOption json = new JsonOption();
-
-  /** A text as JSON has it. */
-  record ShownText(String source, String text) {}
-
-  /** A binding's value as JSON has it. */
-  record ShownValue(long cycle, String value) {}
 
   @Override
   public Integer call() throws IOException {
@@ -103,8 +97,18 @@ public final class ShowCommand extends BenchCommand implements Callable<Integer>
     }
     WorkloadFile file = new WorkloadLoader(PackagedTexts.WORKLOADS).load(name);
     switch (part) {
-      case "ops" -> printJson(WorkloadJson.ops(resolve(file, parameters)), out());
-      case "doc" -> printJson(WorkloadJson.documents(resolve(file, parameters)), out());
+      case "ops" -> {
+        List<NormalOp> ops = WorkloadJson.ops(resolve(file, parameters));
+        printJson(json.given() ? ShownDocument.ofOps(name, ops) : ops, out());
+      }
+      case "doc" -> {
+        Workload workload = resolve(file, parameters);
+        printJson(
+            json.given()
+                ? ShownDocument.ofDocuments(name, workload.documents())
+                : WorkloadJson.documents(workload),
+            out());
+      }
       default -> printText(name, file.text());
     }
     out().flush();
@@ -120,11 +124,15 @@ public final class ShowCommand extends BenchCommand implements Callable<Integer>
     out().flush();
   }
 
-  private void printText(String source, String text) {
-    out().print(json.given() ? Json.text(new ShownText(source, text)) : text);
+  private void printText(String source, String text) throws IOException {
+    if (json.given()) {
+      printJson(ShownDocument.ofText(source, text), out());
+    } else {
+      out().print(text);
+    }
   }
 
-  private void showBinding(List<String> rest) {
+  private void showBinding(List<String> rest) throws IOException {
     if (rest.isEmpty() || rest.get(0).startsWith(EngineParameters.CYCLES.name() + "=")) {
       throw new UsageException("show which binding? give a recipe, such as 'Hash(); Mod(10)'");
     }
@@ -145,9 +153,10 @@ public final class ShowCommand extends BenchCommand implements Callable<Integer>
             .recipes()
             .reading(FileAccess.EVERYWHERE)
             .compile("value", rest.get(0));
-    List<ShownValue> values = new ArrayList<>();
+    List<ShownDocument.Value> values = new ArrayList<>();
     for (long cycle = cycles.first(); cycle < cycles.endExclusive(); cycle++) {
-      ShownValue value = new ShownValue(cycle, String.valueOf(binding.asObject(cycle)));
+      ShownDocument.Value value =
+          new ShownDocument.Value(cycle, String.valueOf(binding.asObject(cycle)));
       if (json.given()) {
         values.add(value);
       } else {
@@ -155,7 +164,7 @@ public final class ShowCommand extends BenchCommand implements Callable<Integer>
       }
     }
     if (json.given()) {
-      out().print(Json.text(values));
+      printJson(ShownDocument.ofValues(rest.get(0), values), out());
     }
     out().flush();
   }
@@ -168,6 +177,7 @@ public final class ShowCommand extends BenchCommand implements Callable<Integer>
     return workload;
   }
 
+  /** With a mapper of its own: that of documents rounds figures, and here they are a user's. */
   private static void printJson(@Nullable Object value, PrintWriter out) throws IOException {
     ObjectMapper mapper =
         new ObjectMapper()

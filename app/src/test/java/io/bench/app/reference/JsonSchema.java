@@ -145,6 +145,8 @@ public final class JsonSchema {
       node.put("type", "string");
     } else if (raw == boolean.class) {
       node.put("type", "boolean");
+    } else if (raw == Object.class) {
+      return node; // whatever a workload may hold
     } else if (raw == double.class || raw == Double.class) {
       node.putArray("type").add("number").add("null");
     } else {
