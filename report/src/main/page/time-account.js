@@ -64,8 +64,9 @@ export function timesSoFar(step, accounts) {
   return element('div', {class: 'block', id: 'times-so-far'},
     element('h3', null, 'Where the time goes'),
     accountTable(`Where the time goes, step ${step.name}`, 'mean of', 'an op', accounts, shown),
-    element('p', {class: 'hint'}, waitHint(shown), 'Means of the ops that succeeded. Server includes the network; client includes '
-      + 'what the machine caused, until the measurement has ended: then each percentile has its own account.'));
+    element('p', {class: 'hint'}, waitHint(shown), 'Means of the ops that succeeded. Server includes the network; client is '
+      + `${accounts.every((account) => isKnown(account.machineNanos)) ? 'without' : 'with'} what the machine caused. `
+      + 'When the measurement has ended, each percentile has its own account.'));
 }
 
 /** Who spent any of these; who always does also where it was nothing. */

@@ -21,16 +21,25 @@ const rowsOf = (block) => {
 };
 const partsOf = (block) => block.children[1].children[0].children[2].children[0].children.at(-1).children[0].children.length;
 
-test('an account says who spent the time, and nothing of the machine before it is known', () => {
+test('an account says who spent the time, and nothing of the machine where it is not known', () => {
   assert.equal(accountText(JUDGED), 'p99 700 µs: 600 µs server, 80.0 µs client, 20.0 µs machine');
   assert.equal(accountText(LIVE), 'measurement so far 1.00 ms: 300 µs waiting for a permit, 600 µs server, 100 µs client');
 });
 
-test('the account so far has the columns of the report, but for the machine', () => {
+test('the account so far has the columns of the report', () => {
+  const block = timesSoFar(STEP, [{...LIVE, clientNanos: 7e4, machineNanos: 3e4}]);
+  assert.deepEqual(rowsOf(block), [['mean of', 'an op', 'permit', 'server', 'client', 'machine', 'share'],
+    ['measurement so far', '1.00 ms', '300 µs', '600 µs', '70.0 µs', '30.0 µs', '']]);
+  assert.equal(partsOf(block), 4);
+  assert.match(block.children.at(-1).text(), /client is without what the machine caused/);
+});
+
+test('the account so far of several clients has no machine', () => {
   const block = timesSoFar(STEP, [LIVE]);
   assert.deepEqual(rowsOf(block), [['mean of', 'an op', 'permit', 'server', 'client', 'share'],
     ['measurement so far', '1.00 ms', '300 µs', '600 µs', '100 µs', '']]);
   assert.equal(partsOf(block), 3);
+  assert.match(block.children.at(-1).text(), /client is with what the machine caused/);
   assert.equal(timesSoFar(STEP, []), null);
 });
 

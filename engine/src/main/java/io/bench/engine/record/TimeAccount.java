@@ -139,20 +139,20 @@ public final class TimeAccount {
 
   /** How many ops were added. */
   public long count() {
-    long count = 0;
+    return sum(COUNT);
+  }
+
+  private long sum(int cell) {
+    long sum = 0;
     for (int at = 0; at < cells.length; at += WIDTH) {
-      count += cells[at + COUNT];
+      sum += cells[at + cell];
     }
-    return count;
+    return sum;
   }
 
   /** The sum of a part over all ops, in nanoseconds. */
   public long sumNanos(TimePart part) {
-    long sum = 0;
-    for (int at = 0; at < cells.length; at += WIDTH) {
-      sum += cells[at + part.ordinal()];
-    }
-    return sum;
+    return sum(part.ordinal());
   }
 
   /** The sum of all that a party caused, in nanoseconds; the machine's is part of the client's. */
@@ -166,11 +166,12 @@ public final class TimeAccount {
 
   /** The sum of what the machine caused of the client's parts, in nanoseconds. */
   public long machineNanos() {
-    long sum = 0;
-    for (int at = 0; at < cells.length; at += WIDTH) {
-      sum += cells[at + MACHINE];
-    }
-    return sum;
+    return sum(MACHINE);
+  }
+
+  /** The sum of what of the client's parts no thread of the process could run, in nanoseconds. */
+  public long stalledNanos() {
+    return sum(STALLED);
   }
 
   /**

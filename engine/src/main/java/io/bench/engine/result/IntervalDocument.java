@@ -6,8 +6,10 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.bench.engine.activity.IntervalReport;
+import io.bench.engine.client.ClientInterval;
 import io.bench.engine.json.Json;
 import io.bench.engine.machine.MachineUsage;
+import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.IntervalRecord;
 import io.bench.engine.record.LaneInterval;
@@ -16,6 +18,7 @@ import io.bench.engine.record.OpTotals;
 import io.bench.engine.record.PhaseKind;
 import io.bench.engine.record.TimePart;
 import io.bench.engine.run.StepInfo;
+import io.bench.engine.verdict.MachineShare;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -64,22 +67,28 @@ public record IntervalDocument(
    * @param counts by {@link Count#key}
    * @param errors failed tries by error name
    * @param timeNanos how the times of ops that ended well divide, as sums; empty if not known
+   * @param machineNanos what of the client's parts the machine caused, as their sum; null if not
+   *     known
    * @param service null, like the others, if nothing was recorded
    */
   public record Op(
       @JsonAnyGetter @JsonAnySetter Map<String, Long> counts,
       Map<String, Long> errors,
       @JsonInclude(Include.NON_EMPTY) Map<TimePart, Long> timeNanos,
+      @JsonInclude(Include.NON_NULL) @Nullable Long machineNanos,
       @JsonInclude(Include.NON_NULL) LatencyFigures.@Nullable Brief service,
       @JsonInclude(Include.NON_NULL) LatencyFigures.@Nullable Brief lateness,
       @JsonInclude(Include.NON_NULL) LatencyFigures.@Nullable Brief response,
       @JsonInclude(Include.NON_NULL) LatencyFigures.@Nullable Brief messageGap) {
 
-    static Op of(OpTotals totals) {
+    /** With the machine's share of the time in which the client stood still; NaN if not known. */
+    static Op of(OpTotals totals, double machineShare) {
+      boolean known = !Double.isNaN(machineShare) && totals.time().count() > 0;
       return new Op(
           Counts.of(totals, List.of(Count.values())).byKey(),
           totals.errors(),
           OpDocument.timeNanos(totals),
+          known ? Math.round(totals.time().stalledNanos() * machineShare) : null,
           LatencyFigures.Brief.of(totals, Latency.SERVICE),
           LatencyFigures.Brief.of(totals, Latency.LATENESS),
           LatencyFigures.Brief.of(totals, Latency.RESPONSE),
@@ -121,9 +130,11 @@ public record IntervalDocument(
     IntervalRecord record = report.record();
     double seconds = (record.endNanos() - record.startNanos()) / 1e9;
     OpTotals sum = OpDocument.sum(record.ops(), step.plan().digits());
+    double machineShare = machineShare(step, report.client());
     Map<String, Op> ops = new LinkedHashMap<>();
     for (int template = 0; template < record.ops().size(); template++) {
-      ops.put(step.plan().ops().names().get(template), Op.of(record.ops().get(template)));
+      ops.put(
+          step.plan().ops().names().get(template), Op.of(record.ops().get(template), machineShare));
     }
     return new IntervalDocument(
         report.end(),
@@ -136,13 +147,19 @@ public record IntervalDocument(
         seconds,
         sum.count(Count.SUCCEEDED) / seconds,
         backlog,
-        Op.of(sum),
+        Op.of(sum, machineShare),
         ops,
         step.plan().ops().hasStrides() ? strides(record.strides(), seconds) : null,
         ClientDocument.of(report.client(), sum.count(Count.SUCCEEDED) + sum.count(Count.FAILED)),
         record.lanes().stream().map(lane -> Lane.of(lane, report.client().seconds())).toList(),
         report.client().used().machine(),
         null);
+  }
+
+  /** Of one client: several stand still at other times, each by a machine of its own. */
+  private static double machineShare(StepInfo step, ClientInterval client) {
+    String clients = step.parameters().getOrDefault(EngineParameters.CLIENTS.name(), "1");
+    return clients.equals("1") ? MachineShare.ofStalls(client) : Double.NaN;
   }
 
   private static Strides strides(OpTotals totals, double seconds) {

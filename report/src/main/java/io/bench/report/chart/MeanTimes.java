@@ -11,13 +11,14 @@ import java.util.Map;
 
 /**
  * Where the time of a mean op goes, from the intervals that are added. The form is that of an
- * account in {@code run.json}, without the machine's part of the client's time, which only the end
- * of a phase tells. Single-threaded.
+ * account in {@code run.json}; the machine's part of the client's time is unknown if one interval
+ * does not tell it. Single-threaded.
  */
 final class MeanTimes {
 
   private final Map<TimePart, Long> nanos = new EnumMap<>(TimePart.class);
   private long ops;
+  private double machineNanos;
 
   /** Adds an interval; one that does not divide its times does not count. */
   void add(IntervalDocument interval) {
@@ -26,6 +27,8 @@ final class MeanTimes {
       return;
     }
     ops += total.count(Count.SUCCEEDED);
+    Long machine = total.machineNanos();
+    machineNanos += machine == null ? Double.NaN : machine;
     total.timeNanos().forEach((part, sum) -> nanos.merge(part, sum, Long::sum));
   }
 
@@ -50,7 +53,8 @@ final class MeanTimes {
       client += part.party() == Party.CLIENT ? mean : 0;
     }
     account.put("latencyNanos", all);
-    account.put("clientNanos", client);
-    account.putNull("machineNanos");
+    double machine = machineNanos / ops;
+    account.put("clientNanos", Double.isNaN(machine) ? client : Math.max(0, client - machine));
+    account.put("machineNanos", Double.isNaN(machine) ? null : (Double) machine);
   }
 }

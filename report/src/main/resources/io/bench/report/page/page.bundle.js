@@ -1,5 +1,5 @@
-// Made by "npm run build" from src/main/page, SHA-256 a4003c7eec0e36c3692384493d698f4c30c14e42e86d5a47168edde6cbf7e8d4
-// Not to be edited: the lines below, SHA-256 2dec382e80a1e4e7121bc9e3ae5310319dd6c26ff894a11ba2554cd856dfae3f
+// Made by "npm run build" from src/main/page, SHA-256 c4adde92aa8999c4064b05287e00a731464cd7bd72748e7dc11b441b368e0e45
+// Not to be edited: the lines below, SHA-256 b29d21b3ebcdf325fd1328335eeb0310dfaec099350cd3a4ba6ee2b17ae61749
 (() => {
   // src/main/page/elements.js
   function element(name, attributes, ...children) {
@@ -1070,7 +1070,7 @@
       { class: "block", id: "times-so-far" },
       element("h3", null, "Where the time goes"),
       accountTable(`Where the time goes, step ${step.name}`, "mean of", "an op", accounts, shown),
-      element("p", { class: "hint" }, waitHint(shown), "Means of the ops that succeeded. Server includes the network; client includes what the machine caused, until the measurement has ended: then each percentile has its own account.")
+      element("p", { class: "hint" }, waitHint(shown), `Means of the ops that succeeded. Server includes the network; client is ${accounts.every((account) => isKnown(account.machineNanos)) ? "without" : "with"} what the machine caused. When the measurement has ended, each percentile has its own account.`)
     );
   }
   function shownIn(accounts) {

@@ -147,6 +147,23 @@ class GrowingRunTest {
   }
 
   @Test
+  void theMachineIsTakenFromTheClientWhereEveryIntervalTellsIt() throws IOException {
+    String told =
+        intervals.get(1).replace("\"timeNanos\":", "\"machineNanos\":30000000,\"timeNanos\":");
+    intervals.set(0, told);
+    GrowingRun run = begun();
+    second(0);
+    JsonNode one = run.news().get(0).at("/times/1");
+    second(1);
+    JsonNode both = run.news().get(0).at("/times/1");
+
+    assertThat(one.at("/machineNanos").asDouble()).isEqualTo(30_000);
+    assertThat(one.at("/clientNanos").asDouble()).isEqualTo(70_000);
+    assertThat(both.at("/machineNanos").isNull()).isTrue();
+    assertThat(both.at("/clientNanos").asDouble()).isEqualTo(100_000);
+  }
+
+  @Test
   void timesThatAreNotDividedAreNoAccount() throws IOException {
     GrowingRun run = begun();
     intervals.replaceAll(line -> line.replaceAll("\"timeNanos\":\\{[^}]*}", "\"timeNanos\":{}"));
