@@ -147,8 +147,11 @@ public final class PairedFindings {
     if (blocks.restarts() < 2) {
       return false;
     }
-    List<Double> baseline = values(row, row.pair().baseline(), row.baseline());
-    List<Double> other = values(row, row.pair().other(), row.other());
+    List<Double> baseline = known(row, row.pair().baseline(), row.baseline());
+    List<Double> other = known(row, row.pair().other(), row.other());
+    if (baseline.isEmpty() || other.isEmpty()) {
+      return false;
+    }
     return (baseline.stream().allMatch(value -> value == 0)
             && other.stream().allMatch(value -> value > 0))
         || (other.stream().allMatch(value -> value == 0)
@@ -160,9 +163,18 @@ public final class PairedFindings {
   }
 
   private boolean isZero(Row row) {
-    return blocks.restarts() >= 2
-        && values(row, row.pair().baseline(), row.baseline()).stream().allMatch(value -> value == 0)
-        && values(row, row.pair().other(), row.other()).stream().allMatch(value -> value == 0);
+    List<Double> both = known(row, row.pair().baseline(), row.baseline());
+    List<Double> other = known(row, row.pair().other(), row.other());
+    boolean measured = !both.isEmpty() && !other.isEmpty();
+    both.addAll(other);
+    return blocks.restarts() >= 2 && measured && both.stream().allMatch(value -> value == 0);
+  }
+
+  /** An arm that was lost lacks the rounds before it was started again. */
+  private List<Double> known(Row row, String arm, ArmFigures figures) {
+    List<Double> values = new ArrayList<>(values(row, arm, figures));
+    values.removeIf(value -> value.isNaN());
+    return values;
   }
 
   /** In the order of the rows. Rows of whole restarts vary otherwise, and are of their own kind. */

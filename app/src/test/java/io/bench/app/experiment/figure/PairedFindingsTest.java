@@ -150,6 +150,17 @@ class PairedFindingsTest {
   }
 
   @Test
+  void zeroIsNoDifferenceAlsoWhereAnArmLacksRoundsThatItsLostProcessHadMeasured() throws Exception {
+    measure(2, 1);
+    block(1, ROUNDS + 1, "a", 1_000);
+    round(1, ROUNDS + 1, false);
+    assertThat(findings(2))
+        .filteredOn(row -> row.metric() == ArmMetric.ERRORS)
+        .extracting(Finding::word)
+        .containsExactly(Word.NO_DIFFERENCE);
+  }
+
+  @Test
   void disturbedRoundsAreLeftOutAndShownBeside() throws Exception {
     measure(4, 1.05);
     for (int restart = 1; restart <= 4; restart++) {
