@@ -114,7 +114,9 @@ public final class ExperimentExecution {
                         CassandraCounters.Wanted.of(experiment),
                         InstantSource.system()),
                     new BlockProgress(
-                        lines, interleaving.restartsGiven() ? interleaving.restarts() : 0),
+                        lines,
+                        interleaving.restartsGiven() ? interleaving.restarts() : 0,
+                        InstantSource.system()),
                     InstantSource.system(),
                     experiment.schedule().seed()),
                 process::isInterrupted,

@@ -2,15 +2,33 @@ package io.bench.app.experiment.block;
 
 import io.bench.app.text.Figures;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.function.Consumer;
 
 /**
- * Says where a restart stands.
- *
- * @param lines receives one line at a time
- * @param restarts how many there will be; 0 if as many as time allows
+ * Says where a restart stands: of rounds, which take seconds, only now and then. Used by one
+ * thread.
  */
-public record BlockProgress(Consumer<String> lines, int restarts) {
+public final class BlockProgress {
+
+  /** How long nothing is said of rounds after a line. */
+  static final Duration BETWEEN_ROUNDS = Duration.ofSeconds(20);
+
+  private final Consumer<String> lines;
+  private final int restarts;
+  private final InstantSource clock;
+  private Instant nextRound = Instant.MIN;
+
+  /**
+   * @param lines receives one line at a time
+   * @param restarts how many there will be; 0 if as many as time allows
+   */
+  public BlockProgress(Consumer<String> lines, int restarts, InstantSource clock) {
+    this.lines = lines;
+    this.restarts = restarts;
+    this.clock = clock;
+  }
 
   private String place(int restart) {
     return restarts == 0 ? "restart " + restart : "restart %d of %d".formatted(restart, restarts);
@@ -27,13 +45,21 @@ public record BlockProgress(Consumer<String> lines, int restarts) {
   }
 
   void round(int restart, int round, int disturbed, Duration left) {
+    if (round > 1 && clock.instant().isBefore(nextRound)) {
+      return;
+    }
+    nextRound = clock.instant().plus(BETWEEN_ROUNDS);
+    String until =
+        left.isNegative() || left.isZero()
+            ? "%d are measured though the time is over".formatted(RestartRunner.MIN_ROUNDS)
+            : "about %s left in this restart".formatted(Figures.wholeSpan(left.toMillis() / 1e3));
     lines.accept(
-        "%s: round %d%s, about %s left in this restart"
+        "%s: round %d%s, %s"
             .formatted(
                 place(restart),
                 round,
                 disturbed == 0 ? "" : ", " + disturbed + " disturbed by the machine",
-                Figures.wholeSpan(Math.max(0, left.toMillis() / 1e3))));
+                until));
   }
 
   void lost(String arm, String why) {

@@ -81,7 +81,13 @@ class RestartRunnerTest {
     Interleaving interleaving = Objects.requireNonNull(plan.experiment().interleaving());
     RestartRunner runner =
         new RestartRunner(
-            interleaving, folder, arms, new Shares(), new BlockProgress(lines::add, 0), arms, 7);
+            interleaving,
+            folder,
+            arms,
+            new Shares(),
+            new BlockProgress(lines::add, 0, arms),
+            arms,
+            7);
     arms.interrupt = runner::interrupt;
     List<ReadyArm> ready =
         plan.turns().stream()
@@ -157,6 +163,18 @@ class RestartRunnerTest {
     List<Integer> numbers = rounds().stream().map(RoundRecord::round).toList();
     assertThat(numbers).as("the third was not whole").doesNotContain(3).contains(1, 2, 4, 5);
     assertThat(rounds()).allMatch(round -> round.blocks().size() == 3);
+  }
+
+  @Test
+  void oneLineInTwentySecondsTellsOfRounds() throws Exception {
+    var unused = take(Duration.ofSeconds(60));
+
+    assertThat(lines)
+        .filteredOn(line -> line.contains(": round "))
+        .containsExactly(
+            "restart 1: round 1, about 1 min 00 s left in this restart",
+            "restart 1: round 8, about 39 s left in this restart",
+            "restart 1: round 15, about 18 s left in this restart");
   }
 
   @Test
