@@ -143,7 +143,9 @@ public final class RestartRunner implements RestartTaker {
         }
       }
       if (blocks.size() < up.size()) {
-        again(arms);
+        if (again(arms)) {
+          kept = 0; // what a lost process has measured does not count
+        }
         continue; // the round is measured anew, under another number
       }
       boolean tooMuch =
@@ -194,7 +196,9 @@ public final class RestartRunner implements RestartTaker {
         arm.events().blockEnded();
       }
       double seconds = (System.nanoTime() - began) / 1e9;
-      double quietCores = (MachineTake.cpuNanos(quiet) - quietBefore) / 1e9 / seconds;
+      // A process that has died meanwhile takes its CPU time with it.
+      long quietNanos = Math.max(0, MachineTake.cpuNanos(quiet) - quietBefore);
+      double quietCores = quietNanos / 1e9 / seconds;
       blocks.add(new BlockRecord(arm.name(), fill, take.share(), quietCores));
       arm.counters().blockEnded();
       return true;
@@ -206,15 +210,18 @@ public final class RestartRunner implements RestartTaker {
     }
   }
 
-  /** Starts arms again that were lost, once each in a restart. */
-  private void again(List<RunningArm> arms) throws InterruptedException {
+  /** Starts arms again that were lost, once each in a restart; whether there was one. */
+  private boolean again(List<RunningArm> arms) throws InterruptedException {
+    boolean started = false;
     for (int index = 0; index < arms.size(); index++) {
       RunningArm arm = arms.get(index);
       if (!arm.isUp() && arm.mayStartAgain() && !interrupted) {
         progress.lost(arm.name(), arm.whyLost());
         arms.set(index, starter.startAgain(arm));
+        started = true;
       }
     }
+    return started;
   }
 
   private void forget(int restart) {

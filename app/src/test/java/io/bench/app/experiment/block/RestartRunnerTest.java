@@ -166,6 +166,17 @@ class RestartRunnerTest {
   }
 
   @Test
+  void anArmThatIsStartedAgainMeasuresRoundsHoweverLateItIs() throws Exception {
+    arms.dies.put("two", List.of(RestartRunner.MIN_ROUNDS - 1));
+    var unused = take(Duration.ZERO);
+
+    assertThat(arms.happened.stream().skip(arms.happened.lastIndexOf("start two")))
+        .as("blocks of the process that counts")
+        .filteredOn(what -> what.matches("two \\d+"))
+        .hasSize(RestartRunner.MIN_ROUNDS);
+  }
+
+  @Test
   void oneLineInTwentySecondsTellsOfRounds() throws Exception {
     var unused = take(Duration.ofSeconds(60));
 
