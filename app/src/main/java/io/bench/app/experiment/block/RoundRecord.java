@@ -4,6 +4,7 @@ import io.bench.engine.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,23 +55,29 @@ public record RoundRecord(int restart, int round, List<BlockRecord> blocks, bool
           kept.append(Json.line(round));
         }
       }
-      Files.writeString(file, kept);
+      Path written = folder.resolve(FILE + ".new");
+      Files.writeString(written, kept);
+      Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);
     }
   }
 
   /**
    * Reads those of an experiment.
    *
-   * @throws IOException if there is no such file, or it is damaged
+   * @throws IOException if there is no such file, or a line but the last is damaged
    */
   public static List<RoundRecord> read(Path folder) throws IOException {
-    try (var lines = Files.lines(folder.resolve(FILE))) {
-      List<String> all = lines.toList();
-      List<RoundRecord> rounds = new ArrayList<>();
-      for (String line : all) {
-        rounds.add(Json.read(line, RoundRecord.class));
+    List<String> lines = Files.readAllLines(folder.resolve(FILE));
+    List<RoundRecord> rounds = new ArrayList<>();
+    for (int index = 0; index < lines.size(); index++) {
+      try {
+        rounds.add(Json.read(lines.get(index), RoundRecord.class));
+      } catch (IOException e) {
+        if (index < lines.size() - 1) {
+          throw new IOException(folder.resolve(FILE) + ", line " + (index + 1) + " is damaged", e);
+        }
       }
-      return rounds;
     }
+    return rounds;
   }
 }

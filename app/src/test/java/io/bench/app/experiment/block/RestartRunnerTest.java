@@ -11,7 +11,9 @@ import io.bench.app.experiment.server.MeasuredCassandra;
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.engine.experiment.Interleaving;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -186,6 +188,19 @@ class RestartRunnerTest {
             "restart 1: round 1, about 1 min 00 s left in this restart",
             "restart 1: round 8, about 39 s left in this restart",
             "restart 1: round 15, about 18 s left in this restart");
+  }
+
+  @Test
+  void roundsOfARestartThatIsTakenAgainAreForgottenEvenOneHalfWritten() throws Exception {
+    var first = take(Duration.ZERO);
+    Files.writeString(
+        folder.resolve(RoundRecord.FILE), "{\"restart\":1,\"rou", StandardOpenOption.APPEND);
+    var second = take(Duration.ZERO);
+
+    assertThat(rounds())
+        .extracting(RoundRecord::round)
+        .containsExactly(1, 2, 3, 4, 5, 6)
+        .hasSize(RestartRunner.MIN_ROUNDS);
   }
 
   @Test
