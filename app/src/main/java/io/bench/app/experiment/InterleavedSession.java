@@ -170,7 +170,9 @@ final class InterleavedSession implements Session {
       return false;
     }
     Decided rows = decided.apply(List.copyOf(taken.values()));
-    progress.decided(rows.decided(), rows.open());
+    if (rows.decided() + rows.open() > 0) {
+      progress.decided(rows.decided(), rows.open());
+    }
     return rows.open() == 0;
   }
 
