@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** What arms measured in blocks, by restart and round. Immutable once read. */
 public final class BlockFigures {
@@ -57,8 +58,12 @@ public final class BlockFigures {
               .put(new Round(turn.turn().round(), block.round()), ProcessFigures.of(block));
         }
       }
+      Set<Integer> measured =
+          completed.stream().map(turn -> turn.turn().round()).collect(Collectors.toSet());
       if (!read.byArm.isEmpty()) {
-        RoundRecord.read(folder).forEach(read::add);
+        RoundRecord.read(folder).stream()
+            .filter(round -> measured.contains(round.restart()))
+            .forEach(read::add);
       }
     } catch (IOException e) {
       throw new UsageException("cannot read blocks: " + e.getMessage());

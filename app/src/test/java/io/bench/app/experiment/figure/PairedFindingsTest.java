@@ -182,6 +182,15 @@ class PairedFindingsTest {
   }
 
   @Test
+  void roundsOfARestartThatWasInterruptedAreNotCounted() throws Exception {
+    measure(2, 1);
+    round(3, 1, true);
+    BlockFigures read = BlockFigures.read(folder, turns);
+    assertThat(read.rounds()).isEqualTo(2 * ROUNDS);
+    assertThat(read.disturbed()).isZero();
+  }
+
+  @Test
   void aDamagedFileIsOneLine() throws Exception {
     measure(2, 1);
     append(folder.resolve("round-01-a/" + MeasuredBlock.FILE), "{\"round\":\n{\"round\":1}\n");
