@@ -51,7 +51,8 @@ public final class BlockProgress {
     nextRound = clock.instant().plus(BETWEEN_ROUNDS);
     String until =
         left.isNegative() || left.isZero()
-            ? "%d are measured though the time is over".formatted(RestartRunner.MIN_ROUNDS)
+            ? "the budget is used up, but a restart has %d rounds at least"
+                .formatted(RestartRunner.MIN_ROUNDS)
             : "about %s left in this restart".formatted(Figures.wholeSpan(left.toMillis() / 1e3));
     lines.accept(
         "%s: round %d%s, %s"

@@ -92,9 +92,12 @@ public final class ExperimentText {
         blocks.disturbed() == 0
             ? ""
             : ", %d of them disturbed by the machine and left out".formatted(blocks.disturbed());
-    return "%d restarts, %d rounds of blocks of %s%s"
+    return "%s, %s of blocks of %s%s"
         .formatted(
-            blocks.restarts(), blocks.rounds(), Figures.span(blocks.blockSeconds()), disturbed);
+            Figures.counted(blocks.restarts(), "restart"),
+            Figures.counted(blocks.rounds(), "round"),
+            Figures.span(blocks.blockSeconds()),
+            disturbed);
   }
 
   private void addArms() {
