@@ -32,6 +32,11 @@ public final class Parameter<T> {
     /** Names of files or folders, separated by commas. */
     FILES,
     /**
+     * Names of jars, or of folders that hold jars, separated by commas; their code is run. A
+     * workload may set it only if it may name every file.
+     */
+    JARS,
+    /**
      * Handed as it stands to a library that may read files or load classes it names. A workload may
      * set it to plain words and numbers only.
      */
@@ -103,6 +108,11 @@ public final class Parameter<T> {
 
   public static Parameter<List<Path>> files(String name, String documentation) {
     return plain(name, Type.FILES, ParameterSyntax::parseFiles, documentation);
+  }
+
+  /** See {@link Type#JARS}. */
+  public static Parameter<List<Path>> jars(String name, String documentation) {
+    return plain(name, Type.JARS, ParameterSyntax::parseFiles, documentation);
   }
 
   /** See {@link Type#LIBRARY_SETTING}. */

@@ -42,6 +42,7 @@ public final class ParameterSyntax {
           case TEXT, LIBRARY_SETTING -> null;
           case FILE -> "the name of a file";
           case FILES -> "names of files with commas between them";
+          case JARS -> "names of jars, or folders of them, with commas between them";
           case INTEGER -> "a whole number such as 100 or 20k";
           case DECIMAL -> "a number such as 0.5";
           case BOOLEAN -> "true or false";
@@ -62,7 +63,10 @@ public final class ParameterSyntax {
   }
 
   private static boolean isOfFiles(Parameter<?> parameter) {
-    return parameter.type() == Parameter.Type.FILE || parameter.type() == Parameter.Type.FILES;
+    return switch (parameter.type()) {
+      case FILE, FILES, JARS -> true;
+      case TEXT, INTEGER, DECIMAL, BOOLEAN, DURATION, LIBRARY_SETTING, CHOICE -> false;
+    };
   }
 
   /** Refuses what would be waited for, or never ends; a file that is not there is told later. */

@@ -164,6 +164,7 @@ class ParameterSyntaxTest {
       case DURATION -> Parameter.duration(name, documentation);
       case FILE -> Parameter.file(name, documentation);
       case FILES -> Parameter.files(name, documentation);
+      case JARS -> Parameter.jars(name, documentation);
       case LIBRARY_SETTING -> Parameter.librarySetting(name, documentation);
       case CHOICE -> Parameter.choice(name, List.of("red", "green"), documentation);
     };

@@ -10,20 +10,23 @@ import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.api.SpiVersion;
 import io.bench.adapter.cql.connect.ConnectionParameters;
-import io.bench.adapter.cql.connect.ConnectionSettings;
-import io.bench.adapter.cql.connect.SessionOpener;
-import io.bench.cql.connect.PasswordSource;
-import io.bench.cql.connect.Passwords;
-import io.bench.cql.field.Problems;
+import io.bench.adapter.cql.jar.CqlDriver;
+import io.bench.adapter.cql.jar.DriverJars;
+import io.bench.adapter.cql.jar.JarDriver;
 import io.bench.cql.statement.OpReader;
+import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** {@code adapter=cql}: CQL through the Java driver for Apache Cassandra. */
 public final class CqlAdapterProvider implements AdapterProvider {
 
-  private final Passwords passwords =
-      new Passwords(ConnectionParameters.PASSWORD_VARIABLE, PasswordSource.PROCESS);
+  private final CqlDriver builtIn = new LoadedDriver();
+
+  private final Map<DriverJars, CqlDriver> loaded = new HashMap<>();
 
   @Override
   public String name() {
@@ -67,28 +70,32 @@ public final class CqlAdapterProvider implements AdapterProvider {
 
   @Override
   public void check(ParameterValues parameters, List<OpTemplate> templates, List<String> problems) {
-    Problems found = new Problems(problems);
-    ConnectionSettings settings = ConnectionSettings.read(parameters, found);
-    passwords.check(settings.login(), found);
-    OpReader opReader = new OpReader(settings.timeout(), true);
-    for (OpTemplate template : templates) {
-      opReader.check(template, found);
+    CqlDriver driver = builtIn;
+    try {
+      driver = driver(parameters);
+    } catch (AdapterException e) {
+      problems.addAll(e.problems());
     }
+    driver.check(parameters, templates, problems);
   }
 
   @Override
   public Adapter open(AdapterContext context) throws AdapterException {
-    Problems problems = new Problems();
-    ConnectionSettings settings = ConnectionSettings.read(context.parameters(), problems);
-    problems.check(() -> settings.requireUsable(context.maxInFlightPerLane()));
-    problems.throwIfAny();
-    settings.reportSecrets(context.secrets());
-    SessionOpener opener =
-        new SessionOpener(
-            settings,
-            passwords.credentials(settings.login(), context.secrets()),
-            context.maxInFlightPerLane(),
-            context.threadNamePrefix());
-    return new CqlAdapter(settings, context.maxInFlightPerLane(), opener.open(context.laneCount()));
+    return driver(context.parameters()).open(context);
+  }
+
+  /** Steps share what was loaded and compiled, as they do with the built-in driver. */
+  private synchronized CqlDriver driver(ParameterValues parameters) throws AdapterException {
+    Optional<List<Path>> named = parameters.find(ConnectionParameters.DRIVER_JAR);
+    if (named.isEmpty()) {
+      return builtIn;
+    }
+    DriverJars jars = DriverJars.read(named.get());
+    CqlDriver known = loaded.get(jars);
+    if (known == null) {
+      known = new JarDriver(jars);
+      loaded.put(jars, known);
+    }
+    return known;
   }
 }

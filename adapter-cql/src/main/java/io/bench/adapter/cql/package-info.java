@@ -10,7 +10,7 @@
  * {@code io.bench.cql.statement}, {@code bind} and {@code request} to request factories, and per op
  * from {@code lane} to the driver and back to the engine's completion, or from {@code lean} to
  * connections of its own and back, with {@code error} naming what failed. This package only wires
- * those together.
+ * those together. For a driver in the user's jars, {@code jar} loads these packages once more.
  */
 @NullMarked
 package io.bench.adapter.cql;

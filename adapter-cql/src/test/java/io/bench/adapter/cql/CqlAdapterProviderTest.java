@@ -8,6 +8,7 @@ import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.cql.fake.FakeCqlBinding;
 import io.bench.adapter.cql.fake.Ops;
+import io.bench.adapter.cql.jar.CopiedDriver;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -57,5 +58,33 @@ class CqlAdapterProviderTest {
             e -> assertThat(e.kind()).isEqualTo(AdapterException.Kind.USAGE))
         .hasMessageContaining("'a:0': the port must be a number from 1 to 65535")
         .hasMessageContaining("parameter 'connections' must be from 1 to 128, not 0");
+  }
+
+  @Test
+  void anotherDriverContradictsTheLeanPath() throws Exception {
+    String jar = CopiedDriver.builtIn().toString();
+    assertThat(check(Map.of("driver-jar", jar, "path", "lean")))
+        .containsExactly(
+            "path=lean works with the built-in driver only: leave it out, or leave out 'driver-jar'");
+    assertThat(check(Map.of("driver-jar", jar, "path", "driver"))).isEmpty();
+    assertThat(check(Map.of("driver-jar", jar))).isEmpty();
+  }
+
+  @Test
+  void otherMistakesAreToldBesideThatOfADriver() {
+    assertThat(check(Map.of("driver-jar", "no/such.jar", "connections", "0")))
+        .containsExactly(
+            "parameter 'driver-jar': there is no no/such.jar; name the jar of a driver, or a folder"
+                + " of jars",
+            "parameter 'connections' must be from 1 to 128, not 0");
+  }
+
+  @Test
+  void optionsAreThoseOfTheDriverInTheJar() {
+    String jar = CopiedDriver.builtIn().toString();
+    assertThat(check(Map.of("driver-jar", jar, "driver.basic.request.page-sise", "1")))
+        .singleElement()
+        .asString()
+        .contains("the driver has no option 'basic.request.page-sise'");
   }
 }

@@ -24,8 +24,10 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -54,6 +56,9 @@ import picocli.CommandLine.Option;
       "With --go the exit code is client 0's."
     })
 public final class SubmitKubernetesCommand extends BenchCommand implements Callable<Integer> {
+
+  private static final Set<Parameter.Type> SEVERAL_FILES =
+      EnumSet.of(Parameter.Type.FILES, Parameter.Type.JARS);
 
   private static final int SECRET_BYTES = 32;
   private static final Duration SHORTEST_KEEP = Duration.ofMinutes(2);
@@ -220,7 +225,7 @@ public final class SubmitKubernetesCommand extends BenchCommand implements Calla
     if (type.filter(Parameter.Type.FILE::equals).isPresent()) {
       return files.addSecret(name, Path.of(value));
     }
-    if (type.filter(Parameter.Type.FILES::equals).isPresent()) {
+    if (type.filter(SEVERAL_FILES::contains).isPresent()) {
       return ParameterSyntax.parseFiles(value).stream()
           .map(file -> files.addSecret(name, file))
           .collect(Collectors.joining(","));

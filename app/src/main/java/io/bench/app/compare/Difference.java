@@ -3,6 +3,7 @@ package io.bench.app.compare;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.bench.engine.json.Json;
 import io.bench.engine.result.RunDocument;
+import io.bench.engine.result.StepDocument;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -20,6 +21,9 @@ record Difference(String what, List<String> values) {
 
   /** Facts of the environment that say nothing. */
   private static final Set<String> LEFT_OUT = Set.of("environment os", "environment pid");
+
+  /** What adapters find out about the software of both sides; not its addresses. */
+  private static final List<String> SOFTWARE = List.of("driver.", "server.", "protocol.");
 
   private static final String NOTHING = "-";
 
@@ -53,9 +57,12 @@ record Difference(String what, List<String> values) {
               put(facts, "adapter", document.adapter());
               put(facts, "given", Json.tree(document.givenParameters()));
               put(facts, "environment", Json.tree(document.environment()));
-              document
-                  .steps()
-                  .forEach(step -> put(facts, "step " + step.name(), Json.tree(step.parameters())));
+              for (StepDocument step : document.steps()) {
+                put(facts, "step " + step.name(), Json.tree(step.parameters()));
+                step.server().entrySet().stream()
+                    .filter(fact -> SOFTWARE.stream().anyMatch(fact.getKey()::startsWith))
+                    .forEach(fact -> put(facts, fact.getKey(), fact.getValue()));
+              }
               facts.keySet().removeAll(LEFT_OUT);
             });
     return facts;

@@ -35,10 +35,16 @@ public record FilesInParameters(String owner, FileAccess allowed) {
       Parameter<?> parameter, String name, String value, Consumer<String> problems) {
     return switch (parameter.type()) {
       case FILE -> located(name, value, problems);
-      case FILES ->
-          Arrays.stream(value.split(",", -1))
-              .map(file -> located(name, file.strip(), problems))
-              .collect(Collectors.joining(","));
+      case FILES -> eachLocated(name, value, problems);
+      case JARS -> {
+        if (!allowed.everywhere()) {
+          problems.accept(
+              "%s=%s, which %s sets, is code that would run here; type it yourself, or allow it and every file with --allow-files"
+                  .formatted(name, value, owner));
+          yield value;
+        }
+        yield eachLocated(name, value, problems);
+      }
       case LIBRARY_SETTING -> {
         if (!allowed.everywhere() && !PLAIN.matcher(value).matches()) {
           problems.accept(
@@ -49,6 +55,12 @@ public record FilesInParameters(String owner, FileAccess allowed) {
       }
       default -> value;
     };
+  }
+
+  private String eachLocated(String name, String value, Consumer<String> problems) {
+    return Arrays.stream(value.split(",", -1))
+        .map(file -> located(name, file.strip(), problems))
+        .collect(Collectors.joining(","));
   }
 
   private String located(String name, String value, Consumer<String> problems) {

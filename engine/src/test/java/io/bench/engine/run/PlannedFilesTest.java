@@ -22,6 +22,7 @@ class PlannedFilesTest {
                 "cql",
                 Parameter.file("password-file", ""),
                 Parameter.files("proto", ""),
+                Parameter.jars("driver-jar", ""),
                 Parameter.librarySetting("driver.*", "")))
         .withFiles(new FileAccess(List.of(root.resolve("workload")), false));
   }
@@ -76,6 +77,26 @@ class PlannedFilesTest {
         .singleElement()
         .asString()
         .startsWith("step 'read': proto=/etc/hostname, which the workload sets, lies outside");
+  }
+
+  @Test
+  void codeIsTheUsersToName() throws IOException {
+    Path folder = Files.createDirectory(root.resolve("workload"));
+    Files.createFile(folder.resolve("mine.jar"));
+    for (String value : List.of("mine.jar", "drivers", "/etc/x.jar")) {
+      assertThat(planning().problems(workload("driver-jar=" + value)))
+          .containsExactly(
+              "step 'read': driver-jar=%s, which the workload sets, is code that would run here; type it yourself, or allow it and every file with --allow-files"
+                  .formatted(value));
+    }
+    assertThat(planning().problems(workload("driver-jar=mine.jar"), "driver-jar=typed.jar"))
+        .isEmpty();
+    assertThat(
+            planning()
+                .withFiles(new FileAccess(List.of(folder), true))
+                .step(workload("driver-jar=mine.jar"))
+                .adapterParameters())
+        .containsEntry("driver-jar", folder.resolve("mine.jar").toString());
   }
 
   @Test

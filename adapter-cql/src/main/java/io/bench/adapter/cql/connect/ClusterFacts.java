@@ -37,6 +37,7 @@ public final class ClusterFacts {
         .getTokenMap()
         .ifPresent(tokens -> facts.put("partitioner", tokens.getPartitionerName()));
     facts.put("protocol.version", session.getContext().getProtocolVersion().toString());
+    facts.put("driver.name", Session.OSS_DRIVER_COORDINATES.getName());
     facts.put("driver.version", String.valueOf(Session.OSS_DRIVER_COORDINATES.getVersion()));
     facts.put("transport", LaneNettyOptions.isNative() ? "epoll" : "nio");
     facts.put("tls", tls(settings));

@@ -47,6 +47,12 @@ public final class ConnectionParameters {
                   + " use it")
           .withDefault("lean");
 
+  public static final Parameter<List<Path>> DRIVER_JAR =
+      Parameter.jars(
+          "driver-jar",
+          "comma-separated jars, or folders of jars, of another DataStax, Apache or ScyllaDB driver"
+              + " 4.x, for path=driver");
+
   static final Parameter<String> DRIVER_OPTIONS =
       Parameter.librarySetting(
           "driver.*", "any option of the Java driver, as in 'driver.basic.request.page-size=100'");
@@ -66,7 +72,7 @@ public final class ConnectionParameters {
   public static List<Parameter<?>> all() {
     List<Parameter<?>> all = new ArrayList<>(List.of(HOST, PORT, LOCALDC));
     all.addAll(SharedParameters.all());
-    all.addAll(List.of(SCB, COMPRESSION, PROTOCOL, CONNECTIONS, PATH, DRIVER_OPTIONS));
+    all.addAll(List.of(SCB, COMPRESSION, PROTOCOL, CONNECTIONS, PATH, DRIVER_JAR, DRIVER_OPTIONS));
     return List.copyOf(all);
   }
 }

@@ -84,7 +84,7 @@ public record ConnectionSettings(
             SharedParameters.timeout(values, problems),
             values.get(SharedParameters.CL),
             values.get(SharedParameters.SCL),
-            values.get(ConnectionParameters.PATH).equals("lean"),
+            lean(values, problems),
             DriverOptionPaths.checked(
                 values.underPrefix(ConnectionParameters.DRIVER_OPTIONS), problems));
     DriverConfiguration.check(settings, problems);
@@ -139,6 +139,17 @@ public record ConnectionSettings(
             + "' is no CQL identifier; a name with other characters than letters, digits and _"
             + " needs double quotes, as in keyspace='\"my-keyspace\"'");
     return null;
+  }
+
+  /** The lean path replaces parts of the built-in driver, so another one takes all ops. */
+  private static boolean lean(ParameterValues values, Problems problems) {
+    boolean lean = values.get(ConnectionParameters.PATH).equals("lean");
+    boolean otherDriver = values.isGiven(ConnectionParameters.DRIVER_JAR);
+    if (lean && otherDriver && values.isGiven(ConnectionParameters.PATH)) {
+      problems.add(
+          "path=lean works with the built-in driver only: leave it out, or leave out 'driver-jar'");
+    }
+    return lean && !otherDriver;
   }
 
   /** Snappy was taken out of protocol V5. */

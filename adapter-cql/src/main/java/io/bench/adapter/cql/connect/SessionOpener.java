@@ -148,6 +148,7 @@ public final class SessionOpener {
     try {
       return building.get(Math.max(0, deadlineNanos - System.nanoTime()), TimeUnit.NANOSECONDS);
     } catch (ExecutionException e) {
+      rethrowLinkageError(e);
       throw ConnectFailure.of(settings, e.getCause(), unreachable);
     } catch (TimeoutException e) {
       String where =
@@ -162,6 +163,15 @@ public final class SessionOpener {
           unreachable);
     } catch (InterruptedException e) {
       throw whileConnecting(e);
+    }
+  }
+
+  /** A driver in the user's jar may lack what Bench calls: no fault of a server's. */
+  private static void rethrowLinkageError(ExecutionException failure) {
+    for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
+      if (cause instanceof LinkageError error) {
+        throw error;
+      }
     }
   }
 
