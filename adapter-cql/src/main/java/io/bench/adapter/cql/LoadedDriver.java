@@ -8,6 +8,7 @@ import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.cql.connect.ConnectionParameters;
 import io.bench.adapter.cql.connect.ConnectionSettings;
 import io.bench.adapter.cql.connect.SessionOpener;
+import io.bench.adapter.cql.error.DriverErrors;
 import io.bench.adapter.cql.jar.CqlDriver;
 import io.bench.cql.connect.PasswordSource;
 import io.bench.cql.connect.Passwords;
@@ -26,6 +27,7 @@ public final class LoadedDriver implements CqlDriver {
 
   @Override
   public void check(ParameterValues parameters, List<OpTemplate> templates, List<String> problems) {
+    DriverErrors.load();
     Problems found = new Problems(problems);
     ConnectionSettings settings = ConnectionSettings.read(parameters, found);
     passwords.check(settings.login(), found);

@@ -73,7 +73,7 @@ class DriverJarIT extends OnCassandra {
         .isInstanceOfSatisfying(
             AdapterException.class,
             e -> assertThat(e.kind()).isEqualTo(AdapterException.Kind.USAGE))
-        .hasMessageStartingWith("parameter 'driver-jar': short.jar is too old or too new for Bench")
+        .hasMessageStartingWith("parameter 'driver-jar': short.jar does not fit Bench, which")
         .hasMessageContaining("DefaultNettyOptions");
   }
 

@@ -51,7 +51,7 @@ public final class ConnectionParameters {
       Parameter.jars(
           "driver-jar",
           "comma-separated jars, or folders of jars, of another DataStax, Apache or ScyllaDB driver"
-              + " 4.x, for path=driver");
+              + " (4.14 or later), for path=driver");
 
   static final Parameter<String> DRIVER_OPTIONS =
       Parameter.librarySetting(

@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
+import com.datastax.oss.driver.api.core.config.DriverOption;
 import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
 import com.datastax.oss.driver.api.core.session.SessionBuilder;
@@ -20,6 +21,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Builds sessions on {@link LaneNettyOptions}, with the TLS that parameters ask for. */
 final class LaneSessionBuilder extends SessionBuilder<LaneSessionBuilder, CqlSession> {
+
+  /** By its path, since a driver 4.17 in the user's jar has no constant for it. */
+  private static final DriverOption REVERSE_LOOKUP =
+      () -> "advanced.ssl-engine-factory.allow-dns-reverse-lookup-san";
 
   private final @Nullable TlsSettings tls;
 
@@ -58,17 +63,18 @@ final class LaneSessionBuilder extends SessionBuilder<LaneSessionBuilder, CqlSes
       if (tls == null || options.isDefined(DefaultDriverOption.SSL_ENGINE_FACTORY_CLASS)) {
         return super.buildSslEngineFactory(factoryOfBundle);
       }
+      String @Nullable [] cipherSuites =
+          options.isDefined(DefaultDriverOption.SSL_CIPHER_SUITES)
+              ? options.getStringList(DefaultDriverOption.SSL_CIPHER_SUITES).toArray(String[]::new)
+              : null;
+      boolean hostnameValidation =
+          options.getBoolean(
+              DefaultDriverOption.SSL_HOSTNAME_VALIDATION, tls.hostnameVerification());
       return Optional.of(
-          new ProgrammaticSslEngineFactory(
-              tls.context(),
-              options.isDefined(DefaultDriverOption.SSL_CIPHER_SUITES)
-                  ? options
-                      .getStringList(DefaultDriverOption.SSL_CIPHER_SUITES)
-                      .toArray(String[]::new)
-                  : null,
-              options.getBoolean(
-                  DefaultDriverOption.SSL_HOSTNAME_VALIDATION, tls.hostnameVerification()),
-              options.getBoolean(DefaultDriverOption.SSL_ALLOW_DNS_REVERSE_LOOKUP_SAN, true)));
+          options.getBoolean(REVERSE_LOOKUP, true)
+              ? new ProgrammaticSslEngineFactory(tls.context(), cipherSuites, hostnameValidation)
+              : new ProgrammaticSslEngineFactory(
+                  tls.context(), cipherSuites, hostnameValidation, false));
     }
 
     @Override

@@ -55,6 +55,15 @@ public final class DriverErrors {
   private DriverErrors() {}
 
   /**
+   * Loads the classes of errors, which are otherwise first met in the middle of a run.
+   *
+   * @throws LinkageError if the driver has not all of them
+   */
+  public static void load() {
+    var unused = NAMES.size();
+  }
+
+  /**
    * What a try that ended with {@code thrown} is recorded as.
    *
    * @param idempotent whether the op may be sent twice without harm

@@ -42,7 +42,7 @@ public record DriverJars(List<DriverJar> jars) {
       }
     }
     DriverJars read = new DriverJars(jars);
-    read.requireDriver();
+    read.requireDriver(named);
     return read;
   }
 
@@ -66,7 +66,7 @@ public record DriverJars(List<DriverJar> jars) {
     }
   }
 
-  private void requireDriver() throws AdapterException {
+  private void requireDriver(List<Path> named) throws AdapterException {
     if (jars.isEmpty()) {
       throw AdapterException.usage(
           WHERE + "no DataStax, Apache or ScyllaDB driver 4.x is named; name its jar");
@@ -88,7 +88,7 @@ public record DriverJars(List<DriverJar> jars) {
       throw AdapterException.usage(
           WHERE
               + "no DataStax, Apache or ScyllaDB driver 4.x in "
-              + jars.stream().map(jar -> jar.file().toString()).collect(Collectors.joining(", "))
+              + named.stream().map(Path::toString).collect(Collectors.joining(", "))
               + "; name the jar java-driver-core");
     }
     if (!with(one -> one.startsWith(SHADED_NETTY)).isEmpty()) {

@@ -68,7 +68,7 @@ public final class JarDriver implements CqlDriver {
         library
             ? "parameter 'driver-jar': %s needs the class %s, which neither it nor Bench has; name the jar that has it, too: driver-jar=a.jar,b.jar, or a folder of jars"
                 .formatted(jars.name(), missing.replace('/', '.'))
-            : "parameter 'driver-jar': %s is too old or too new for Bench, which does without neither class nor method: %s"
+            : "parameter 'driver-jar': %s does not fit Bench, which needs a driver 4.14 or later: %s"
                 .formatted(jars.name(), cause),
         thrown);
   }
