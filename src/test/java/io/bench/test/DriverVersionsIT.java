@@ -19,6 +19,7 @@ class DriverVersionsIT {
 
   private static final Path DRIVERS = Path.of(System.getProperty("drivers.folder"));
 
+  private static ServedCassandra cassandra;
   @TempDir private static Path shared;
   @TempDir private Path folder;
 
@@ -29,7 +30,8 @@ class DriverVersionsIT {
   }
 
   @BeforeAll
-  static void load(ServedCassandra cassandra) throws IOException, InterruptedException {
+  static void load(ServedCassandra ofAll) throws IOException, InterruptedException {
+    cassandra = ofAll;
     for (String scenario : List.of("default.schema", "default.rampup")) {
       BenchProcess.Ended ended =
           BenchProcess.runQuickly(
@@ -43,8 +45,7 @@ class DriverVersionsIT {
     }
   }
 
-  private Path run(ServedCassandra cassandra, String name, String... more)
-      throws IOException, InterruptedException {
+  private Path run(String name, String... more) throws IOException, InterruptedException {
     Path output = folder.resolve(name);
     List<String> words =
         new ArrayList<>(
@@ -65,11 +66,10 @@ class DriverVersionsIT {
   }
 
   @Test
-  void eachVersionRunsTheWorkloadAndComparisonsNameThem(ServedCassandra cassandra)
-      throws Exception {
-    Path builtIn = run(cassandra, "built-in", "path=driver");
-    Path datastax = run(cassandra, "datastax", "driver-jar=" + jar("datastax"));
-    Path scylla = run(cassandra, "scylla", "driver-jar=" + jar("scylla"));
+  void eachVersionRunsTheWorkloadAndComparisonsNameThem() throws Exception {
+    Path builtIn = run("built-in", "path=driver");
+    Path datastax = run("datastax", "driver-jar=" + jar("datastax"));
+    Path scylla = run("scylla", "driver-jar=" + jar("scylla"));
 
     List<String> versions = new ArrayList<>();
     for (Path output : List.of(builtIn, datastax, scylla)) {
