@@ -2,6 +2,7 @@ package io.bench.app;
 
 import io.bench.app.command.CalibrateCommand;
 import io.bench.app.command.CheckCommand;
+import io.bench.app.command.CompareCommand;
 import io.bench.app.command.ExperimentCommand;
 import io.bench.app.command.ListCommand;
 import io.bench.app.command.MergeCommand;
@@ -12,7 +13,6 @@ import io.bench.app.command.SearchCommand;
 import io.bench.app.command.ServeCommand;
 import io.bench.app.command.ShowCommand;
 import io.bench.app.command.SubmitCommand;
-import io.bench.app.compare.CompareCommand;
 import io.bench.app.exports.ExportCommand;
 import io.bench.app.guide.ArgumentFiles;
 import io.bench.app.guide.CompletionCommand;

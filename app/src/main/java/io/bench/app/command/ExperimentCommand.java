@@ -1,40 +1,24 @@
 package io.bench.app.command;
 
 import io.bench.app.catalog.PackagedExperiments;
-import io.bench.app.catalog.PackagedTexts;
 import io.bench.app.clients.place.Meeting;
-import io.bench.app.console.ConsoleProgress;
-import io.bench.app.experiment.ExperimentExecution;
 import io.bench.app.experiment.ExperimentExecution.Begun;
 import io.bench.app.experiment.FollowedExperiment;
 import io.bench.app.experiment.plan.ExperimentPlan;
-import io.bench.app.experiment.plan.ExperimentPlanner;
-import io.bench.app.experiment.plan.MissingProgram;
 import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.result.ExperimentAnswer;
 import io.bench.app.experiment.result.ExperimentDocument;
 import io.bench.app.experiment.result.ExperimentFolder;
 import io.bench.app.experiment.result.ExperimentLock;
-import io.bench.app.experiment.result.ExperimentPage;
-import io.bench.app.experiment.result.ExperimentReport;
-import io.bench.app.experiment.result.ExperimentText;
 import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ExitCode;
 import io.bench.app.process.JsonOption;
 import io.bench.app.process.ShutdownGate;
-import io.bench.app.process.VisibleSecrets;
-import io.bench.app.run.BugReport;
-import io.bench.app.run.CommandWatch;
 import io.bench.app.web.WebOption;
-import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.reading.ExperimentFile;
-import io.bench.engine.json.Json;
 import io.bench.engine.problem.UsageException;
-import io.bench.engine.result.ResultFolder;
 import io.bench.engine.result.SecretMask;
-import io.bench.engine.workload.reading.WorkloadLoader;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -120,14 +104,14 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
       if (meeting.filter(place -> place.client() > 0).isPresent()) {
         return follow(begun);
       }
-      try (ExperimentLock lock = ExperimentLock.of(folder(begun))) {
-        return run(begun, lock.folder());
+      try (ExperimentLock lock = ExperimentLock.of(experimentRun().folder(begun))) {
+        return experimentRun().run(begun, lock.folder()).exitCode();
       }
     }
     refuseWords();
     var unused = ExperimentFolder.read(earlier); // what is no experiment's folder is not locked
     try (ExperimentLock lock = ExperimentLock.of(earlier)) {
-      return run(resumed(lock.folder()), lock.folder());
+      return experimentRun().run(resumed(lock.folder()), lock.folder()).exitCode();
     }
   }
 
@@ -154,8 +138,7 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
   /** Client 0 has the experiment; this one takes part in its turns. */
   private int follow(Begun begun) throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory("bench-experiment-");
-    FollowedExperiment followed =
-        new FollowedExperiment(begun, folder, spec.root().userObject().getClass().getName());
+    FollowedExperiment followed = new FollowedExperiment(begun, folder, mainClass());
     try (ShutdownGate gate = new ShutdownGate()) {
       gate.stopWith(followed::interrupt);
       return followed.run() ? ExitCode.INTERRUPTED : ExitCode.OK;
@@ -168,45 +151,12 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
     }
   }
 
-  private int run(Begun begun, Path place) throws IOException, InterruptedException {
-    VisibleSecrets.warning(begun.plan().secrets()).ifPresent(this::warn);
-    SecretMask mask = new SecretMask();
-    mask.maskAll(begun.plan().secrets());
-    begun.plan().warnings().forEach(warning -> warn(mask.apply(warning)));
-    try (ShutdownGate gate = new ShutdownGate();
-        ConsoleProgress progress = ConsoleProgress.open(mask);
-        CommandWatch watch = web.watch("experiment", gate::stop, err()::println)) {
-      ExperimentFolder folder = new ExperimentFolder(place, progress::say);
-      folder.keep(begun.plan().text());
-      watch.begins(folder.path());
-      ExperimentExecution execution =
-          new ExperimentExecution(
-              begun,
-              folder,
-              spec.root().userObject().getClass().getName(),
-              results.ofChildren(),
-              progress,
-              watch,
-              mask);
-      gate.stopWith(execution::interrupt);
-      ExperimentReport report;
-      try {
-        report = execution.run();
-      } catch (RuntimeException | Error e) {
-        progress.clear();
-        return BugReport.tell(e, mask, err());
-      }
-      progress.clear();
-      boolean page = ExperimentPage.write(report, folder.path(), mask::apply, err());
-      PrintWriter stdout = out();
-      stdout.print(
-          json.given()
-              ? Json.text(ExperimentDocument.of(report, mask::apply))
-              : mask.apply(new ExperimentText(report, folder.path(), page).text()));
-      stdout.flush();
-      int exitCode = report.exitCode();
-      return exitCode == ExitCode.OK && folder.hasFailed() ? ExitCode.RUN_FAILED : exitCode;
-    }
+  private ExperimentRun experimentRun() {
+    return new ExperimentRun(mainClass(), results, json, web, out(), err());
+  }
+
+  private String mainClass() {
+    return spec.root().userObject().getClass().getName();
   }
 
   private Begun begin() {
@@ -219,7 +169,7 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
     }
     String name = typed.bare().get(0);
     PackagedExperiments experiments = new PackagedExperiments();
-    ExperimentPlan plan = plan(experiments.load(name), typed.parameters(), quick);
+    ExperimentPlan plan = ExperimentRun.plan(experiments.load(name), typed.parameters(), quick);
     return new Begun(
         experiments.names().contains(name) ? plan : plan.withAbsoluteSource(),
         List.of(),
@@ -239,7 +189,7 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
     given.forEach(ExperimentCommand::refuseIfHidden);
     ExperimentFile file =
         ExperimentFile.ofUtf8(document.source(), ExperimentFolder.readText(folder, document));
-    ExperimentPlan plan = plan(file, given, document.quick());
+    ExperimentPlan plan = ExperimentRun.plan(file, given, document.quick());
     return new Begun(
         plan,
         ExperimentAnswer.checked(plan, folder, document.turnsOf(plan.experiment().turns())),
@@ -258,26 +208,6 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
       throw new UsageException(
           "'%s' was a secret, which is not kept, so this cannot go on; start again, with a file for it"
               .formatted(name));
-    }
-  }
-
-  private static ExperimentPlan plan(
-      ExperimentFile file, Map<String, String> given, boolean quick) {
-    Experiment experiment = file.read(given, quick);
-    WorkloadLoader workloads = new WorkloadLoader(PackagedTexts.WORKLOADS);
-    return new ExperimentPlanner(workloads::load, MissingProgram::of).plan(file, experiment, given);
-  }
-
-  private Path folder(Begun begun) {
-    Optional<Path> wanted = results.exact();
-    if (wanted.isPresent()) {
-      return wanted.get();
-    }
-    try {
-      return ResultFolder.makeFolder(
-          results.folder(), begun.start(), "experiment", begun.plan().experiment().name());
-    } catch (IOException e) {
-      throw new UsageException(e.getMessage() + "; name another with --results or --output");
     }
   }
 }

@@ -23,8 +23,8 @@ public record ComparedFolders(List<List<Path>> arms) {
    * @throws UsageException if one of them is no path, or there are too many
    */
   public static ComparedFolders of(List<String> words) {
-    if (words.size() > CompareCommand.MAX_ARMS) {
-      throw new UsageException("at most " + CompareCommand.MAX_ARMS + " arms can be compared");
+    if (words.size() > FolderComparison.MAX_ARMS) {
+      throw new UsageException("at most " + FolderComparison.MAX_ARMS + " arms can be compared");
     }
     return new ComparedFolders(words.stream().map(ComparedFolders::folders).toList());
   }

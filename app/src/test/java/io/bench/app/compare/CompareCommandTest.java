@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.bench.app.GoldenFile;
+import io.bench.app.command.CompareCommand;
 import io.bench.engine.comparison.RatioEstimate;
 import io.bench.engine.comparison.RatioJudgement;
 import io.bench.engine.problem.UsageException;

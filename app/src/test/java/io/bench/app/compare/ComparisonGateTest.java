@@ -2,6 +2,7 @@ package io.bench.app.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bench.app.command.CompareCommand;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -31,7 +31,8 @@ final class NamedFiles {
 
   /**
    * @param file lies in the folder whose files it may name; one that is built in names none
-   * @param typed what the user typed, who may name any file
+   * @param typed what the user typed, who may name any file, also as the value of a template
+   *     parameter
    */
   NamedFiles(ExperimentFile file, Map<String, String> typed) {
     this.typed = typed;
@@ -59,7 +60,7 @@ final class NamedFiles {
     List<String> problems = new ArrayList<>();
     Map<String, String> located = new LinkedHashMap<>(parameters);
     located.replaceAll(
-        (name, value) -> value.equals(typed.get(name)) ? value : located(name, value, problems));
+        (name, value) -> typed.containsValue(value) ? value : located(name, value, problems));
     if (!problems.isEmpty()) {
       throw new UsageException(problems);
     }

@@ -42,6 +42,14 @@ public final class ExperimentFile {
     return new ExperimentFile(SourceText.ofUtf8(source, bytes));
   }
 
+  /**
+   * Whether a name that is typed is a parameter of arms, and neither a setting of the experiment
+   * nor about its servers.
+   */
+  public static boolean isOfArms(String name) {
+    return ExperimentReader.isOfArms(name);
+  }
+
   /** What messages call it. */
   public String source() {
     return source.source();

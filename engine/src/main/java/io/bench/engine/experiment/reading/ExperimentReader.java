@@ -210,8 +210,13 @@ final class ExperimentReader {
   /** What was typed and is no setting of the experiment: parameters of all arms. */
   private static Map<String, String> arms(Map<String, String> given) {
     Map<String, String> typed = new LinkedHashMap<>(given);
-    typed.keySet().removeIf(name -> OWN.contains(name) || isHost(name) || isOfServers(name));
+    typed.keySet().removeIf(name -> !isOfArms(name));
     return typed;
+  }
+
+  /** Whether what is typed under a name is a parameter of arms. */
+  static boolean isOfArms(String name) {
+    return !OWN.contains(name) && !isHost(name) && !isOfServers(name);
   }
 
   private static boolean isOfServers(String name) {

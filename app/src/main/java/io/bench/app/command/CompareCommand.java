@@ -1,0 +1,141 @@
+package io.bench.app.command;
+
+import io.bench.app.compare.FailOn;
+import io.bench.app.compare.FolderComparison;
+import io.bench.app.experiment.ExperimentExecution.Begun;
+import io.bench.app.experiment.live.LiveComparison;
+import io.bench.app.experiment.live.LiveGate;
+import io.bench.app.experiment.result.ExperimentLock;
+import io.bench.app.experiment.result.ExperimentReport;
+import io.bench.app.process.BenchCommand;
+import io.bench.app.process.ExitCode;
+import io.bench.app.process.JsonOption;
+import io.bench.app.web.WebOption;
+import io.bench.engine.problem.UsageException;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/**
+ * {@code bench compare}: result folders side by side, and whether they differ; or two arms that are
+ * measured now.
+ */
+@Command(
+    name = "compare",
+    description = {
+      "Compares result folders with the first: ratios, intervals, a verdict for each.",
+      "",
+      "With --live it measures two arms itself, against the same servers: their processes",
+      "take turns every second, so that the machine's noise falls on both. An arm is the",
+      "jar of a driver (driver-jar=), or parameters joined by commas.",
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  bench compare bench-results/A bench-results/B",
+      "  bench compare A1,A2,A3 B1,B2,B3 delta=5%% step=latency --fail-on=worse",
+      "  bench compare --live old.jar new.jar workload=keyvalue --fail-on=worse",
+      "  bench compare --live path=driver path=lean workload=keyvalue budget=5m",
+      "",
+      "Exit codes: 0 compared, 2 usage, 3 --fail-on has found something; with --live also",
+      "1 an arm failed, 130 interrupted."
+    })
+public final class CompareCommand extends BenchCommand implements Callable<Integer> {
+
+  @Parameters(
+      arity = "1..*",
+      hideParamSyntax = true,
+      paramLabel = "FOLDER[,FOLDER...]... | --live A B [name=value...]",
+      description = {
+        "FOLDER[,FOLDER...]  result folders of an arm, joined by commas; the first arm is the"
+            + " baseline; a folder with forks holds several processes itself",
+        "delta=SHARE  differences up to this do not matter: 3%% (the default), 0.03",
+        "step=NAME  compare this step only",
+        "With --live:",
+        "A B  the arms, first the baseline: old.jar, or name=value[,name=value...]",
+        "workload=W [SCENARIO.STEP]  what both run; default.capacity if the workload has it,"
+            + " after its schema and rampup",
+        "budget=TIME  how long it may take: 10m (the default); it ends earlier when every row"
+            + " is decided",
+        "interleave=TIME  how long a block is: 1s (the default)",
+        "restarts=N  how often clients, and servers that Bench starts, are started again",
+        "host=ADDRESSES  servers that exist; restarts start the clients only",
+        "name=value  other parameters of 'bench run', for both arms"
+      })
+  private List<String> words = new ArrayList<>();
+
+  @Option(
+      names = "--live",
+      description = "Measure two arms now, in alternating blocks, and compare them.")
+  private boolean live;
+
+  @Mixin private JsonOption json = new JsonOption();
+
+  @Option(
+      names = "--fail-on",
+      paramLabel = "WHAT",
+      description = {
+        "Exit with 3 if a verdict is different, or only if it is and for the worse:"
+            + " ${COMPLETION-CANDIDATES}."
+      })
+  private @Nullable FailOn failOn;
+
+  @Mixin private FileOptions fileOptions = new FileOptions();
+
+  @Mixin private ResultsOptions.WithOutput results = new ResultsOptions.WithOutput();
+
+  @Mixin private WebOption web = new WebOption();
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    if (live) {
+      return measure();
+    }
+    if (results.isExact() || web.port().isPresent()) {
+      throw new UsageException("--output and --web are for --live");
+    }
+    return FolderComparison.compare(words, json.given(), failOn, out(), err());
+  }
+
+  private int measure() throws IOException, InterruptedException {
+    if (words.size() < 2) {
+      throw new UsageException(
+          "--live compares two arms: give old.jar new.jar, or path=driver path=lean");
+    }
+    RunWords shared = RunWords.parse(fileOptions.words(words.subList(2, words.size())));
+    LiveComparison comparison =
+        LiveComparison.of(
+            words.get(0),
+            words.get(1),
+            shared.workload(),
+            shared.op(),
+            shared.file(),
+            shared.parameters());
+    Begun begun =
+        new Begun(
+            ExperimentRun.plan(comparison.file(), comparison.given(), false).withAbsoluteSource(),
+            List.of(),
+            Instant.now(),
+            Duration.ZERO);
+    ExperimentRun run =
+        new ExperimentRun(
+            spec.root().userObject().getClass().getName(), results, json, web, out(), err());
+    try (ExperimentLock lock = ExperimentLock.of(run.folder(begun))) {
+      ExperimentRun.Ended ended = run.run(begun, lock.folder());
+      ExperimentReport report = ended.report();
+      if (ended.exitCode() != ExitCode.OK || report == null || failOn == null) {
+        return ended.exitCode();
+      }
+      List<String> problems = LiveGate.problems(report, failOn);
+      problems.forEach(problem -> err().println("bench: --fail-on: " + problem));
+      return problems.isEmpty() ? ExitCode.OK : ExitCode.STRICT_VERDICT;
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package io.bench.app.experiment.live;
+
+import io.bench.app.compare.FailOn;
+import io.bench.app.experiment.figure.ArmFigures;
+import io.bench.app.experiment.figure.Finding;
+import io.bench.app.experiment.figure.Finding.Word;
+import io.bench.app.experiment.result.ExperimentReport;
+import io.bench.app.text.Figures;
+import io.bench.engine.experiment.ArmMetric;
+import io.bench.engine.experiment.ComparisonPlan.Pair;
+import io.bench.engine.verdict.VerdictRules;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Which findings fail a gate: {@code --fail-on} of a live comparison. Stateless. */
+public final class LiveGate {
+
+  private LiveGate() {}
+
+  /**
+   * Judges a comparison.
+   *
+   * @return a line for each problem; none if the gate lets it pass
+   */
+  public static List<String> problems(ExperimentReport report, FailOn failOn) {
+    List<String> problems = new ArrayList<>();
+    for (Finding finding : report.findings()) {
+      boolean found =
+          switch (finding.word()) {
+            case WORSE -> true;
+            case BETTER -> failOn == FailOn.different;
+            case NO_DIFFERENCE, CANNOT_TELL -> false;
+          };
+      if (found) {
+        problems.add(
+            "%s of %s is %s than of %s"
+                .formatted(
+                    finding.metric().key(),
+                    finding.pair().other(),
+                    finding.word().words(),
+                    finding.pair().baseline()));
+      }
+    }
+    for (Pair pair : report.plan().comparison().pairs()) {
+      addErrors(report, pair, problems);
+    }
+    return problems;
+  }
+
+  /** Errors that rose count even where the row has no verdict yet. */
+  private static void addErrors(ExperimentReport report, Pair pair, List<String> problems) {
+    ArmFigures baseline = report.figures().get(pair.baseline());
+    ArmFigures other = report.figures().get(pair.other());
+    boolean told =
+        report.findings().stream()
+            .anyMatch(row -> row.metric() == ArmMetric.ERRORS && row.word() == Word.WORSE);
+    if (baseline == null || other == null || told) {
+      return;
+    }
+    double before = baseline.value(ArmMetric.ERRORS);
+    double after = other.value(ArmMetric.ERRORS);
+    if (after > VerdictRules.ERRORS && before <= VerdictRules.ERRORS) {
+      problems.add(
+          "errors of %s are %s, of %s %s, and the bound is %s"
+              .formatted(
+                  pair.other(),
+                  Figures.share(after),
+                  pair.baseline(),
+                  Figures.share(before),
+                  Figures.share(VerdictRules.ERRORS)));
+    }
+  }
+}
