@@ -27,6 +27,7 @@ class MarkedCommandsTest {
   private static final Map<String, String> WHOLE_PROGRAM_TESTS =
       Map.of(
           "calibrate", "CalibrationIT",
+          "compare --live", "LiveComparisonIT",
           "experiment", "ExperimentIT",
           "serve", "ServedCassandra",
           "init adapter", "CommandLineIT",

@@ -33,9 +33,9 @@ import picocli.CommandLine.Parameters;
     description = {
       "Compares result folders with the first: ratios, intervals, a verdict for each.",
       "",
-      "With --live it measures two arms itself, against the same servers: their processes",
-      "take turns every second, so that the machine's noise falls on both. An arm is the",
-      "jar of a driver (driver-jar=), or parameters joined by commas.",
+      "With --live it measures two arms now, on the same servers. The two clients",
+      "alternate every second, so that noise of the machine falls on both. An arm is",
+      "the jar of a driver (driver-jar=), or parameters joined by commas.",
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -44,8 +44,8 @@ import picocli.CommandLine.Parameters;
       "  bench compare --live old.jar new.jar workload=keyvalue --fail-on=worse",
       "  bench compare --live path=driver path=lean workload=keyvalue budget=5m",
       "",
-      "Exit codes: 0 compared, 2 usage, 3 --fail-on has found something; with --live also",
-      "1 an arm failed, 130 interrupted."
+      "Exit codes: 0 compared, 2 usage, 3 --fail-on has found something;",
+      "with --live also 1 an arm failed, 130 interrupted."
     })
 public final class CompareCommand extends BenchCommand implements Callable<Integer> {
 
@@ -58,9 +58,8 @@ public final class CompareCommand extends BenchCommand implements Callable<Integ
             + " baseline; a folder with forks holds several processes itself",
         "delta=SHARE  differences up to this do not matter: 3%% (the default), 0.03",
         "step=NAME  compare this step only",
-        "With --live:",
-        "A B  the arms, first the baseline: old.jar, or name=value[,name=value...]",
-        "workload=W [SCENARIO.STEP]  what both run; default.capacity if the workload has it,"
+        "A B  the arms of --live, first the baseline: old.jar, or name=value[,name=value...]",
+        "workload=W [SCENARIO.STEP]  what both arms run; default.capacity if the workload has it,"
             + " after its schema and rampup",
         "budget=TIME  how long it may take: 10m (the default); it ends earlier when every row"
             + " is decided",
@@ -105,9 +104,9 @@ public final class CompareCommand extends BenchCommand implements Callable<Integ
   }
 
   private int measure() throws IOException, InterruptedException {
-    if (words.size() < 2) {
+    if (words.size() < 2 || words.subList(0, 2).stream().anyMatch(CompareCommand::isOfBoth)) {
       throw new UsageException(
-          "--live compares two arms: give old.jar new.jar, or path=driver path=lean");
+          "--live compares two arms, the first two words: old.jar new.jar, or path=driver path=lean");
     }
     RunWords shared = RunWords.parse(fileOptions.words(words.subList(2, words.size())));
     LiveComparison comparison =
@@ -137,5 +136,10 @@ public final class CompareCommand extends BenchCommand implements Callable<Integ
       problems.forEach(problem -> err().println("bench: --fail-on: " + problem));
       return problems.isEmpty() ? ExitCode.OK : ExitCode.STRICT_VERDICT;
     }
+  }
+
+  /** What names the workload can be no arm. */
+  private static boolean isOfBoth(String word) {
+    return word.startsWith("workload=") || word.startsWith("op=");
   }
 }

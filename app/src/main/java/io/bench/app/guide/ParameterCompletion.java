@@ -30,7 +30,8 @@ record ParameterCompletion(Map<String, Set<String>> values, List<String> experim
 
   private static final List<String> OF_EXPERIMENTS = List.of("arms", "delta", "order", "rounds");
 
-  private static final List<String> OF_COMPARISONS = List.of("delta", "step");
+  private static final List<String> OF_COMPARISONS =
+      List.of("budget", "delta", "host", "interleave", "restarts", "step", "workload");
 
   /** What past runs are chosen by, beside the parameters that they had. */
   private static final List<String> OF_RESULTS = List.of("scenario", "step");

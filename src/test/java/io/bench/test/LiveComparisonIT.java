@@ -1,0 +1,97 @@
+package io.bench.test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * {@code bench compare --live} by the real jar against a Cassandra: words become an experiment,
+ * whose verdicts become an exit code.
+ */
+@Tag("full")
+@ExtendWith(SharedServers.class)
+class LiveComparisonIT {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @TempDir Path folder;
+
+  private BenchProcess.Ended compare(ServedCassandra cassandra, String... arms) throws Exception {
+    List<String> words = new ArrayList<>(List.of("compare", "--live"));
+    words.addAll(List.of(arms));
+    words.addAll(
+        List.of(
+            "workload=keyvalue",
+            "keycount=500",
+            "threads=16",
+            "warmup=2s",
+            "budget=30s",
+            "restarts=2",
+            "host=" + cassandra.address,
+            "--fail-on=different",
+            "--output=out"));
+    try (BenchProcess bench = BenchProcess.start(folder, words.toArray(String[]::new))) {
+      BenchProcess.Ended ended = bench.awaitEnd();
+      assertThat(bench.children()).isEmpty();
+      return ended;
+    }
+  }
+
+  private JsonNode document() throws Exception {
+    JsonNode document = JSON.readTree(folder.resolve("out/experiment.json").toFile());
+    assertThat(document.path("state").asText()).isEqualTo("completed");
+    for (JsonNode turn : document.path("turns")) {
+      ResultFiles results =
+          new ResultFiles(folder.resolve("out").resolve(turn.path("folder").asText()));
+      results.assertCountsAddUp();
+    }
+    return document;
+  }
+
+  private static String verdict(JsonNode document, String metric) {
+    for (JsonNode finding : document.path("findings")) {
+      if (finding.path("metric").asText().equals(metric)) {
+        return finding.path("verdict").asText();
+      }
+    }
+    throw new AssertionError("no row " + metric + " in " + document.path("findings"));
+  }
+
+  /** Both arms are the same program, and noise of a quarter is no difference here. */
+  @Test
+  void equalArmsPassTheGate(ServedCassandra cassandra) throws Exception {
+    BenchProcess.Ended ended = compare(cassandra, "label=one", "label=two", "delta=25%");
+
+    assertThat(ended.exitCode()).as(ended.err() + ended.out()).isZero();
+    JsonNode document = document();
+    assertThat(verdict(document, "throughput")).isIn("no difference", "cannot tell");
+    assertThat(verdict(document, "errors")).isEqualTo("no difference");
+    assertThat(ended.out())
+        .startsWith("compare-live: Does b (label=two) differ from a (label=one)?")
+        .contains("b against a");
+  }
+
+  @Test
+  void theExitCodeSaysWhetherTwoPathsToCassandraDiffer(ServedCassandra cassandra) throws Exception {
+    BenchProcess.Ended ended = compare(cassandra, "path=driver", "path=lean");
+
+    JsonNode document = document();
+    List<String> verdicts = new ArrayList<>();
+    document.path("findings").forEach(row -> verdicts.add(row.path("verdict").asText()));
+    boolean different = verdicts.contains("better") || verdicts.contains("worse");
+    assertThat(ended.exitCode()).as(ended.err() + ended.out()).isEqualTo(different ? 3 : 0);
+    assertThat(verdict(document, "cpu_per_op")).isIn("better", "worse", "cannot tell");
+    for (String metric : List.of("throughput", "p50", "p90", "p99")) {
+      assertThat(verdicts).as(metric).isNotEmpty();
+      assertThat(verdict(document, metric)).as(metric).isNotEmpty();
+    }
+  }
+}
