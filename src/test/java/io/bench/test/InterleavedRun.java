@@ -75,6 +75,13 @@ record InterleavedRun(Path folder) {
     return lines(out().resolve("rounds.jsonl"));
   }
 
+  /** Those of a restart; none before the first is written. */
+  List<JsonNode> rounds(int restart) throws IOException {
+    return Files.exists(out().resolve("rounds.jsonl"))
+        ? rounds().stream().filter(round -> round.path("restart").asInt() == restart).toList()
+        : List.of();
+  }
+
   /** The results of the turn that counts. */
   ResultFiles turn(int restart, String arm) throws IOException {
     for (JsonNode turn : document().path("turns")) {
