@@ -34,7 +34,8 @@ class PlannedCommandsTest {
 
   /** What only the command itself understands, where its server is, and files made elsewhere. */
   private static final Pattern NOT_PLANNED =
-      Pattern.compile("(host|slo|start|truststore|keystore|key|scb)(-password)?=.*|--.*");
+      Pattern.compile(
+          "(host|slo|start|truststore|keystore|key|scb|driver-jar)(-password)?=.*|--.*");
 
   /** What would submit it, write files, or is the jar's place and not known in a test. */
   private static final Pattern NOT_SUBMITTED = Pattern.compile("--(go|kustomize=.*|jar=.*)");
