@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,8 +32,7 @@ public final class KubernetesRun {
 
   private static final int MOST_FETCHES = 3;
 
-  private final ClusterProgram kubectl;
-  private final List<String> target;
+  private final Kubectl kubectl;
   private final JobClock clock;
   private final Consumer<String> out;
   private final Consumer<String> err;
@@ -51,8 +49,7 @@ public final class KubernetesRun {
       JobClock clock,
       Consumer<String> out,
       Consumer<String> err) {
-    this.kubectl = ClusterProgram.find("kubectl", path);
-    this.target = List.copyOf(target);
+    this.kubectl = new Kubectl(path, target);
     this.clock = clock;
     this.out = out;
     this.err = err;
@@ -93,7 +90,8 @@ public final class KubernetesRun {
     String name = manifests.job().name();
     List<String> created = create(manifests);
     err.accept("created " + String.join(", ", created));
-    try (FollowedPod log = new FollowedPod(this::follow, out)) {
+    try (FollowedPod log = new FollowedPod(
+            (pod, lines) -> kubectl.follow(pod, KubernetesManifests.BENCH, lines), out)) {
       Optional<Item> first = watch(name, log);
       if (first.isEmpty()) {
         return stopWanted ? ExitCode.INTERRUPTED : ExitCode.RUN_FAILED;
@@ -121,7 +119,7 @@ public final class KubernetesRun {
 
   private List<String> create(KubernetesManifests manifests)
       throws IOException, InterruptedException {
-    Ended ended = kubectl(List.of("create", "--filename=-", "--output=name"), manifests.text());
+    Ended ended = kubectl.create(manifests.text());
     List<String> created =
         ended.out().lines().map(String::strip).filter(l -> !l.isEmpty()).toList();
     if (!ended.succeeded()) {
@@ -139,15 +137,7 @@ public final class KubernetesRun {
     boolean stopping = false;
     boolean seen = false;
     while (true) {
-      Ended reply =
-          kubectl(
-              List.of(
-                  "get",
-                  "jobs,pods",
-                  "--selector=" + KubernetesManifests.INSTANCE + "=" + name,
-                  "--request-timeout=20s",
-                  "--output=json"),
-              "");
+      Ended reply = kubectl.getJobAndPods(name);
       Optional<PodList> state = read(reply);
       Optional<Item> first = state.flatMap(PodList::first);
       if (state.isPresent()) {
@@ -195,7 +185,7 @@ public final class KubernetesRun {
   private boolean hasEnded(Item pod) throws IOException, InterruptedException {
     return pod.ended().isPresent()
         || (pod.isLeaving()
-            && exec(
+            && kubectl.exec(
                     pod.metadata().name(),
                     KubernetesManifests.SIDECAR,
                     List.of("ls", KubernetesManifests.ENDED))
@@ -221,7 +211,7 @@ public final class KubernetesRun {
   /** Client 0 tells the others, and writes what was measured. Java is the container's process 1. */
   private void endClient(String pod) throws IOException, InterruptedException {
     err.accept("the clients are told to end");
-    Ended ended = exec(pod, KubernetesManifests.BENCH, List.of("sh", "-c", "kill -TERM 1"));
+    Ended ended = kubectl.exec(pod, KubernetesManifests.BENCH, List.of("sh", "-c", "kill -TERM 1"));
     if (!ended.succeeded()) {
       err.accept("kubectl exec: " + ended.problem());
     }
@@ -230,17 +220,9 @@ public final class KubernetesRun {
   /** Copies the results, and lets the pod go. */
   private boolean fetch(String pod, Path folder) throws IOException, InterruptedException {
     for (int i = 1; i <= MOST_FETCHES; i++) {
-      Ended copied =
-          kubectl(
-              List.of(
-                  "cp",
-                  "--container=" + KubernetesManifests.SIDECAR,
-                  "--retries=5",
-                  pod + ":" + KubernetesManifests.RESULTS,
-                  folder.toString()),
-              "");
+      Ended copied = kubectl.copy(pod, KubernetesManifests.SIDECAR, KubernetesManifests.RESULTS, folder);
       if (copied.succeeded()) {
-        exec(pod, KubernetesManifests.SIDECAR, List.of("touch", KubernetesManifests.FETCHED));
+        kubectl.exec(pod, KubernetesManifests.SIDECAR, List.of("touch", KubernetesManifests.FETCHED));
         // kubectl succeeds also where there is nothing to copy
         err.accept(
             Files.exists(folder)
@@ -255,39 +237,15 @@ public final class KubernetesRun {
     return false;
   }
 
-  private Ended exec(String pod, String container, List<String> command)
-      throws IOException, InterruptedException {
-    List<String> arguments =
-        new ArrayList<>(List.of("exec", pod, "--container=" + container, "--"));
-    arguments.addAll(command);
-    return kubectl(arguments, "");
-  }
-
-  private ClusterProgram.Followed follow(String pod, Consumer<String> lines) throws IOException {
-    List<String> arguments = new ArrayList<>(target);
-    arguments.addAll(List.of("logs", "--follow", "--container=" + KubernetesManifests.BENCH, pod));
-    return kubectl.follow(arguments, lines);
-  }
-
   private void delete(List<String> created) throws IOException, InterruptedException {
     if (created.isEmpty()) {
       return;
     }
-    List<String> arguments =
-        new ArrayList<>(List.of("delete", "--ignore-not-found", "--wait=false"));
-    arguments.addAll(created);
-    Ended ended = kubectl(arguments, "");
+    Ended ended = kubectl.delete(created);
     if (!ended.succeeded()) {
       err.accept(
           "kubectl delete: %s; delete %s yourself"
               .formatted(ended.problem(), String.join(", ", created)));
     }
-  }
-
-  private Ended kubectl(List<String> arguments, String input)
-      throws IOException, InterruptedException {
-    List<String> all = new ArrayList<>(target);
-    all.addAll(arguments);
-    return kubectl.run(all, input);
   }
 }

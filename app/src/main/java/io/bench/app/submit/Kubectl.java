@@ -1,0 +1,93 @@
+package io.bench.app.submit;
+
+import io.bench.app.submit.ClusterProgram.Ended;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** The user's {@code kubectl}, with one cluster and namespace. Thread-safe. */
+final class Kubectl {
+
+  private static final int COPY_RETRIES = 5;
+
+  private final ClusterProgram program;
+  private final List<String> target;
+
+  /**
+   * @param path folders, as the variable {@code PATH} has them
+   * @param target options that say which cluster and namespace
+   */
+  Kubectl(String path, List<String> target) {
+    this.program = ClusterProgram.find("kubectl", path);
+    this.target = List.copyOf(target);
+  }
+
+  /** Creates what a text of YAML describes; prints the name of each. */
+  Ended create(String manifests) throws IOException, InterruptedException {
+    return run(List.of("create", "--filename=-", "--output=name"), manifests);
+  }
+
+  /** Prints the Job and the pods of a submission as JSON. */
+  Ended getJobAndPods(String name) throws IOException, InterruptedException {
+    return run(
+        List.of(
+            "get",
+            "jobs,pods",
+            "--selector=" + KubernetesManifests.INSTANCE + "=" + name,
+            "--request-timeout=20s",
+            "--output=json"),
+        "");
+  }
+
+  Ended exec(String pod, String container, List<String> command)
+      throws IOException, InterruptedException {
+    List<String> arguments =
+        new ArrayList<>(List.of("exec", pod, "--container=" + container, "--"));
+    arguments.addAll(command);
+    return run(arguments, "");
+  }
+
+  /** Copies a folder out of a container. */
+  Ended copy(String pod, String container, String from, Path to)
+      throws IOException, InterruptedException {
+    return run(
+        List.of(
+            "cp",
+            "--container=" + container,
+            "--retries=" + COPY_RETRIES,
+            pod + ":" + from,
+            to.toString()),
+        "");
+  }
+
+  /** Deletes these by name, and does not wait until they are gone. */
+  Ended delete(List<String> names) throws IOException, InterruptedException {
+    List<String> arguments =
+        new ArrayList<>(List.of("delete", "--ignore-not-found", "--wait=false"));
+    arguments.addAll(names);
+    return run(arguments, "");
+  }
+
+  /**
+   * Follows the log of a container.
+   *
+   * @param lines told each line, on a thread of its own
+   */
+  ClusterProgram.Followed follow(String pod, String container, Consumer<String> lines)
+      throws IOException {
+    return program.follow(
+        words(List.of("logs", "--follow", "--container=" + container, pod)), lines);
+  }
+
+  private Ended run(List<String> arguments, String input) throws IOException, InterruptedException {
+    return program.run(words(arguments), input);
+  }
+
+  private List<String> words(List<String> arguments) {
+    List<String> all = new ArrayList<>(target);
+    all.addAll(arguments);
+    return all;
+  }
+}
