@@ -14,19 +14,31 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /**
- * A program of the user's own, such as {@code kubectl}. No shell reads its arguments. Thread-safe.
+ * A program of the user's own, such as {@code kubectl}. No shell reads its arguments. No call lasts
+ * for ever: one that hangs is killed. Thread-safe.
  */
 final class ClusterProgram {
 
+  /** How long a call may take that only asks or tells something. */
+  static final Duration ANSWER = Duration.ofSeconds(60);
+
+  private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
+
   private final String name;
   private final Path program;
+  private final Duration answer;
 
-  private ClusterProgram(String name, Path program) {
+  private ClusterProgram(String name, Path program, Duration answer) {
     this.name = name;
     this.program = program;
+    this.answer = answer;
   }
 
   /**
@@ -34,8 +46,13 @@ final class ClusterProgram {
    *
    * @param out what it printed
    * @param err what it complained about
+   * @param killed whether it hung
    */
-  record Ended(int exitCode, String out, String err) {
+  record Ended(int exitCode, String out, String err, boolean killed) {
+
+    private static Ended hung(String problem) {
+      return new Ended(-1, "", problem, true);
+    }
 
     boolean succeeded() {
       return exitCode == 0;
@@ -52,13 +69,14 @@ final class ClusterProgram {
    * Looks for a program.
    *
    * @param path folders, as the variable {@code PATH} has them
+   * @param answer how long a call may take, {@link #ANSWER}
    * @throws UsageException if it is in none
    */
-  static ClusterProgram find(String name, String path) {
+  static ClusterProgram find(String name, String path, Duration answer) {
     for (String folder : path.split(File.pathSeparator, -1)) {
       Path program = Path.of(folder).resolve(name).toAbsolutePath();
       if (!folder.isEmpty() && Files.isRegularFile(program) && Files.isExecutable(program)) {
-        return new ClusterProgram(name, program);
+        return new ClusterProgram(name, program, answer);
       }
     }
     throw new UsageException(
@@ -68,20 +86,61 @@ final class ClusterProgram {
 
   /** Runs it to its end with this on its standard input. */
   Ended run(List<String> arguments, String input) throws IOException, InterruptedException {
+    return run(
+        arguments, input, answer, () -> 0, "did not end within %d s".formatted(answer.toSeconds()));
+  }
+
+  /**
+   * Runs it to its end, however long that takes while it gets on.
+   *
+   * @param stall how long it may make no progress
+   * @param progress a figure that changes while it gets on
+   */
+  Ended runWhile(List<String> arguments, Duration stall, LongSupplier progress)
+      throws IOException, InterruptedException {
+    return run(
+        arguments, "", stall, progress, "made no progress for %d min".formatted(stall.toMinutes()));
+  }
+
+  private Ended run(
+      List<String> arguments, String input, Duration stall, LongSupplier progress, String hung)
+      throws IOException, InterruptedException {
     Process process = builder(arguments).start();
     try {
       CompletableFuture<String> err = read(process.getErrorStream());
       CompletableFuture<String> out = read(process.getInputStream());
-      try (OutputStream in = process.getOutputStream()) {
-        in.write(input.getBytes(StandardCharsets.UTF_8));
-      } catch (IOException e) {
-        // a broken pipe: it did not want all of it, and its exit code tells whether that was well
+      write(input, process.getOutputStream());
+      // Output is waited for too: a child of the program may hold it open, and hang.
+      if (!isDone(CompletableFuture.allOf(process.onExit(), out, err), stall, progress)) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+        return Ended.hung(hung + " and was killed: try it in a shell");
       }
-      int exitCode = process.waitFor();
-      return new Ended(exitCode, out.join(), err.join());
+      return new Ended(process.exitValue(), out.join(), err.join(), false);
     } finally {
       process.destroy();
     }
+  }
+
+  /** Waits for the end; false if there was no progress for too long. */
+  private static boolean isDone(CompletableFuture<Void> end, Duration stall, LongSupplier progress)
+      throws InterruptedException {
+    long reached = progress.getAsLong();
+    long sinceNanos = System.nanoTime();
+    for (long left = stall.toNanos(); left > 0; ) {
+      try {
+        end.get(Math.min(left, BETWEEN_LOOKS.toNanos()), TimeUnit.NANOSECONDS);
+        return true;
+      } catch (ExecutionException e) {
+        return true; // its output could not be read, which whoever takes it is told
+      } catch (TimeoutException e) {
+        long now = progress.getAsLong();
+        sinceNanos = now == reached ? sinceNanos : System.nanoTime();
+        reached = now;
+        left = stall.toNanos() - (System.nanoTime() - sinceNanos);
+      }
+    }
+    return false;
   }
 
   /**
@@ -113,10 +172,7 @@ final class ClusterProgram {
    */
   Followed follow(List<String> arguments, Consumer<String> lines) throws IOException {
     Process process = builder(arguments).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-    Thread reader = new Thread(() -> readLines(process, lines), "bench-follow-" + name);
-    reader.setDaemon(true);
-    reader.start();
-    return new Followed(process, reader);
+    return new Followed(process, start("bench-follow-" + name, () -> readLines(process, lines)));
   }
 
   private static void readLines(Process process, Consumer<String> told) {
@@ -136,20 +192,37 @@ final class ClusterProgram {
     return new ProcessBuilder(command);
   }
 
+  /** On a thread of its own: a program that hangs does not read either. */
+  private static void write(String input, OutputStream stream) {
+    start(
+        "bench-write",
+        () -> {
+          try (stream) {
+            stream.write(input.getBytes(StandardCharsets.UTF_8));
+          } catch (IOException e) {
+            // a broken pipe: it did not need all of it, and its exit code says whether that is well
+          }
+        });
+  }
+
   private static CompletableFuture<String> read(InputStream stream) {
     CompletableFuture<String> text = new CompletableFuture<>();
-    Thread reader =
-        new Thread(
-            () -> {
-              try (stream) {
-                text.complete(new String(stream.readAllBytes(), StandardCharsets.UTF_8));
-              } catch (IOException e) {
-                text.completeExceptionally(new UncheckedIOException(e));
-              }
-            },
-            "bench-read");
-    reader.setDaemon(true);
-    reader.start();
+    start(
+        "bench-read",
+        () -> {
+          try (stream) {
+            text.complete(new String(stream.readAllBytes(), StandardCharsets.UTF_8));
+          } catch (IOException e) {
+            text.completeExceptionally(new UncheckedIOException(e));
+          }
+        });
     return text;
+  }
+
+  private static Thread start(String name, Runnable task) {
+    Thread thread = new Thread(task, name);
+    thread.setDaemon(true);
+    thread.start();
+    return thread;
   }
 }

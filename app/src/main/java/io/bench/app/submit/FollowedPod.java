@@ -2,6 +2,7 @@ package io.bench.app.submit;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * from its begin, and lines that were shown are passed over. One thread; lines come on another.
  */
 final class FollowedPod implements AutoCloseable {
+
+  /** After how long without a line a stream is taken for a broken one. */
+  private static final Duration SILENCE = Duration.ofMinutes(5);
 
   /** How long the last lines may take once the container has ended. */
   private static final Duration LATE_LINES = Duration.ofSeconds(10);
@@ -22,20 +26,54 @@ final class FollowedPod implements AutoCloseable {
   }
 
   private final Source source;
+  private final JobClock clock;
   private final Consumer<String> out;
+  private final Consumer<String> err;
+  private final AtomicLong lines = new AtomicLong();
   private ClusterProgram.@Nullable Followed stream;
   private long shown;
+  private long linesBefore;
+  private long quietSinceNanos;
+  private boolean toldOfSilence;
 
-  FollowedPod(Source source, Consumer<String> out) {
+  /**
+   * @param out takes what the pod prints
+   * @param err takes what happens to the stream
+   */
+  FollowedPod(Source source, JobClock clock, Consumer<String> out, Consumer<String> err) {
     this.source = source;
+    this.clock = clock;
     this.out = out;
+    this.err = err;
   }
 
-  /** Shows what a pod prints from now on; again, if the stream has ended. Returns at once. */
+  /**
+   * Shows what a pod prints from now on; again, if the stream has ended or has been silent for
+   * long. Returns at once.
+   */
   void follow(String pod) throws IOException {
-    if (stream == null || stream.hasEnded()) {
-      stream = source.follow(pod, new NewLines());
+    if (stream != null && !stream.hasEnded() && !isSilent()) {
+      return;
     }
+    close();
+    stream = source.follow(pod, new NewLines());
+    quietSinceNanos = clock.nanoTime();
+  }
+
+  private boolean isSilent() {
+    long now = lines.get();
+    if (now != linesBefore) {
+      linesBefore = now;
+      quietSinceNanos = clock.nanoTime();
+    }
+    boolean silent = clock.hasPassed(SILENCE, quietSinceNanos);
+    if (silent && !toldOfSilence) {
+      toldOfSilence = true;
+      err.accept(
+          "kubectl logs has printed nothing for %d minutes: it is started again, now and after each such silence"
+              .formatted(SILENCE.toMinutes()));
+    }
+    return silent;
   }
 
   /** Shows the last lines of a container that has ended, whatever became of the stream. */
@@ -70,6 +108,7 @@ final class FollowedPod implements AutoCloseable {
     @Override
     public void accept(String line) {
       number++;
+      lines.incrementAndGet();
       show(number, line);
     }
   }

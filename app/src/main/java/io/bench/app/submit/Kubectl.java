@@ -2,13 +2,20 @@ package io.bench.app.submit;
 
 import io.bench.app.submit.ClusterProgram.Ended;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** The user's {@code kubectl}, with one cluster and namespace. Thread-safe. */
 final class Kubectl {
+
+  /** How long a copy may make no progress, as while a control plane is upgraded. */
+  private static final Duration STALL = Duration.ofMinutes(5);
 
   private static final int COPY_RETRIES = 5;
 
@@ -18,9 +25,10 @@ final class Kubectl {
   /**
    * @param path folders, as the variable {@code PATH} has them
    * @param target options that say which cluster and namespace
+   * @param answer how long a short call may take
    */
-  Kubectl(String path, List<String> target) {
-    this.program = ClusterProgram.find("kubectl", path);
+  Kubectl(String path, List<String> target, Duration answer) {
+    this.program = ClusterProgram.find("kubectl", path, answer);
     this.target = List.copyOf(target);
   }
 
@@ -52,14 +60,25 @@ final class Kubectl {
   /** Copies a folder out of a container. */
   Ended copy(String pod, String container, String from, Path to)
       throws IOException, InterruptedException {
-    return run(
-        List.of(
-            "cp",
-            "--container=" + container,
-            "--retries=" + COPY_RETRIES,
-            pod + ":" + from,
-            to.toString()),
-        "");
+    return program.runWhile(
+        words(
+            List.of(
+                "cp",
+                "--container=" + container,
+                "--retries=" + COPY_RETRIES,
+                pod + ":" + from,
+                to.toString())),
+        STALL,
+        () -> bytesIn(to));
+  }
+
+  /** What has arrived; where a folder is changing, about that. */
+  private static long bytesIn(Path folder) {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.mapToLong(file -> file.toFile().length()).sum();
+    } catch (IOException | UncheckedIOException e) {
+      return 0;
+    }
   }
 
   /** Deletes these by name, and does not wait until they are gone. */

@@ -30,6 +30,9 @@ public final class KubernetesRun {
   /** How long clients that were told to end may take. */
   private static final Duration PATIENCE = Duration.ofSeconds(90);
 
+  /** Calls that may each hang between a stop and the end: get, exec, get, exec, delete. */
+  private static final int CALLS_AT_END = 5;
+
   private static final int MOST_FETCHES = 3;
 
   private final Kubectl kubectl;
@@ -42,14 +45,16 @@ public final class KubernetesRun {
 
   /**
    * @param target options that say which cluster and namespace
+   * @param answer how long a short call of kubectl may take
    */
   KubernetesRun(
       String path,
       List<String> target,
+      Duration answer,
       JobClock clock,
       Consumer<String> out,
       Consumer<String> err) {
-    this.kubectl = new Kubectl(path, target);
+    this.kubectl = new Kubectl(path, target, answer);
     this.clock = clock;
     this.out = out;
     this.err = err;
@@ -66,12 +71,17 @@ public final class KubernetesRun {
   public static KubernetesRun ofUser(
       List<String> target, Consumer<String> out, Consumer<String> err) {
     return new KubernetesRun(
-        Optional.ofNullable(System.getenv("PATH")).orElse(""), target, JobClock.SYSTEM, out, err);
+        Optional.ofNullable(System.getenv("PATH")).orElse(""),
+        target,
+        ClusterProgram.ANSWER,
+        JobClock.SYSTEM,
+        out,
+        err);
   }
 
   /** The longest time between {@link #stop} and the end of {@link #run}. */
   public static Duration longestEnd() {
-    return PATIENCE.plusSeconds(60);
+    return PATIENCE.plus(ClusterProgram.ANSWER.multipliedBy(CALLS_AT_END)).plusSeconds(60);
   }
 
   /** Asks the clients to end in order. Returns at once. */
@@ -88,10 +98,18 @@ public final class KubernetesRun {
   public int run(KubernetesManifests manifests, Path folder)
       throws IOException, InterruptedException {
     String name = manifests.job().name();
-    List<String> created = create(manifests);
+    Optional<List<String>> all = create(manifests);
+    if (all.isEmpty()) {
+      return ExitCode.RUN_FAILED;
+    }
+    List<String> created = all.get();
     err.accept("created " + String.join(", ", created));
-    try (FollowedPod log = new FollowedPod(
-            (pod, lines) -> kubectl.follow(pod, KubernetesManifests.BENCH, lines), out)) {
+    try (FollowedPod log =
+        new FollowedPod(
+            (pod, lines) -> kubectl.follow(pod, KubernetesManifests.BENCH, lines),
+            clock,
+            out,
+            err)) {
       Optional<Item> first = watch(name, log);
       if (first.isEmpty()) {
         return stopWanted ? ExitCode.INTERRUPTED : ExitCode.RUN_FAILED;
@@ -117,16 +135,23 @@ public final class KubernetesRun {
     }
   }
 
-  private List<String> create(KubernetesManifests manifests)
+  /** The names of what was created; empty if kubectl hung. */
+  private Optional<List<String>> create(KubernetesManifests manifests)
       throws IOException, InterruptedException {
     Ended ended = kubectl.create(manifests.text());
+    if (ended.killed()) {
+      err.accept(
+          "kubectl create: %s; what it has created, 'kubectl delete job,service,secret,configmap --selector=%s=%s' deletes"
+              .formatted(ended.problem(), KubernetesManifests.INSTANCE, manifests.job().name()));
+      return Optional.empty();
+    }
     List<String> created =
         ended.out().lines().map(String::strip).filter(l -> !l.isEmpty()).toList();
     if (!ended.succeeded()) {
       delete(created);
       throw new UsageException("kubectl refuses the manifests: " + ended.problem());
     }
-    return created;
+    return Optional.of(created);
   }
 
   /** Waits until client 0 has ended, and returns its pod; nothing if there is none any more. */
@@ -185,7 +210,8 @@ public final class KubernetesRun {
   private boolean hasEnded(Item pod) throws IOException, InterruptedException {
     return pod.ended().isPresent()
         || (pod.isLeaving()
-            && kubectl.exec(
+            && kubectl
+                .exec(
                     pod.metadata().name(),
                     KubernetesManifests.SIDECAR,
                     List.of("ls", KubernetesManifests.ENDED))
@@ -220,9 +246,11 @@ public final class KubernetesRun {
   /** Copies the results, and lets the pod go. */
   private boolean fetch(String pod, Path folder) throws IOException, InterruptedException {
     for (int i = 1; i <= MOST_FETCHES; i++) {
-      Ended copied = kubectl.copy(pod, KubernetesManifests.SIDECAR, KubernetesManifests.RESULTS, folder);
+      Ended copied =
+          kubectl.copy(pod, KubernetesManifests.SIDECAR, KubernetesManifests.RESULTS, folder);
       if (copied.succeeded()) {
-        kubectl.exec(pod, KubernetesManifests.SIDECAR, List.of("touch", KubernetesManifests.FETCHED));
+        kubectl.exec(
+            pod, KubernetesManifests.SIDECAR, List.of("touch", KubernetesManifests.FETCHED));
         // kubectl succeeds also where there is nothing to copy
         err.accept(
             Files.exists(folder)

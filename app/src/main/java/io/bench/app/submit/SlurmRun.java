@@ -31,6 +31,9 @@ public final class SlurmRun {
   /** How long clients that were told to end may take. */
   private static final Duration PATIENCE = Duration.ofSeconds(90);
 
+  /** Calls that may each hang between a stop and the end: squeue, scancel, squeue. */
+  private static final int CALLS_AT_END = 3;
+
   /** How long the last lines may take through a shared file system. */
   private static final Duration LATE_LINES = Duration.ofSeconds(3);
 
@@ -63,13 +66,20 @@ public final class SlurmRun {
 
   /**
    * @param path as the variable {@code PATH} has it
+   * @param answer how long a call of a program may take
    * @param folder where jobs are submitted and write their logs
    */
-  SlurmRun(String path, Path folder, JobClock clock, Consumer<String> out, Consumer<String> err) {
+  SlurmRun(
+      String path,
+      Duration answer,
+      Path folder,
+      JobClock clock,
+      Consumer<String> out,
+      Consumer<String> err) {
     this.folder = folder;
-    this.sbatch = ClusterProgram.find("sbatch", path);
-    this.squeue = ClusterProgram.find("squeue", path);
-    this.scancel = ClusterProgram.find("scancel", path);
+    this.sbatch = ClusterProgram.find("sbatch", path, answer);
+    this.squeue = ClusterProgram.find("squeue", path, answer);
+    this.scancel = ClusterProgram.find("scancel", path, answer);
     this.clock = clock;
     this.out = out;
     this.err = err;
@@ -85,6 +95,7 @@ public final class SlurmRun {
   public static SlurmRun ofUser(Consumer<String> out, Consumer<String> err) {
     return new SlurmRun(
         Optional.ofNullable(System.getenv("PATH")).orElse(""),
+        ClusterProgram.ANSWER,
         Path.of(""),
         JobClock.SYSTEM,
         out,
@@ -93,7 +104,10 @@ public final class SlurmRun {
 
   /** The longest time between {@link #stop} and the end of {@link #run}. */
   public static Duration longestEnd() {
-    return PATIENCE.plus(LATE_LINES).plus(ASK_EVERY.multipliedBy(2));
+    return PATIENCE
+        .plus(LATE_LINES)
+        .plus(ASK_EVERY.multipliedBy(2))
+        .plus(ClusterProgram.ANSWER.multipliedBy(CALLS_AT_END));
   }
 
   /** What squeue says of a job. */
@@ -121,7 +135,14 @@ public final class SlurmRun {
    * @return client 0's exit code
    */
   public int run(SlurmScript script) throws IOException, InterruptedException {
-    String id = submit(script);
+    Ended submitted = sbatch.run(List.of("--parsable"), script.text());
+    if (submitted.killed()) {
+      err.accept(
+          "sbatch: %s; 'squeue --me' says whether it has submitted the job"
+              .formatted(submitted.problem()));
+      return ExitCode.RUN_FAILED;
+    }
+    String id = id(submitted);
     Path result = script.resultsOf(id);
     err.accept("submitted job %s, which writes %s".formatted(id, script.logOf(id)));
     GrowingLog log = new GrowingLog(folder.resolve(script.logOf(id)));
@@ -138,8 +159,7 @@ public final class SlurmRun {
     return exitCode(id, end, result);
   }
 
-  private String submit(SlurmScript script) throws IOException, InterruptedException {
-    Ended ended = sbatch.run(List.of("--parsable"), script.text());
+  private static String id(Ended ended) {
     if (!ended.succeeded()) {
       throw new UsageException("sbatch refuses the job: " + ended.problem());
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.bench.engine.problem.UsageException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -98,10 +99,15 @@ class KubernetesRunTest {
   }
 
   private int run() throws Exception {
+    return run(ClusterProgram.ANSWER);
+  }
+
+  private int run(Duration answer) throws Exception {
     running.set(
         new KubernetesRun(
             programs.path(),
             List.of("--namespace=perf"),
+            answer,
             new FakeClock(),
             out::add,
             line -> {
@@ -185,7 +191,12 @@ class KubernetesRunTest {
     assertThatThrownBy(
             () ->
                 new KubernetesRun(
-                    "/no/such/folder", List.of(), new FakeClock(), out::add, err::add))
+                    "/no/such/folder",
+                    List.of(),
+                    ClusterProgram.ANSWER,
+                    new FakeClock(),
+                    out::add,
+                    err::add))
         .isInstanceOf(UsageException.class)
         .hasMessageStartingWith("no 'kubectl' on the PATH");
   }
@@ -198,6 +209,19 @@ class KubernetesRunTest {
         .isInstanceOf(UsageException.class)
         .hasMessage("kubectl refuses the manifests: jobs \"b\" already exists");
     assertThat(programs.calls()).last().asString().endsWith("--wait=false service/b");
+  }
+
+  @Test
+  void aCreateThatHangsIsKilledAndToldHowToCleanUp() throws Exception {
+    kubectl("exec sleep 600", "", "", "", "");
+
+    assertThat(run(Duration.ofMillis(200))).isEqualTo(1);
+    assertThat(err)
+        .containsExactly(
+            "kubectl create: did not end within 0 s and was killed: try it in a shell; what it has"
+                + " created, 'kubectl delete job,service,secret,configmap"
+                + " --selector=app.kubernetes.io/instance=bench-keyvalue' deletes");
+    assertThat(programs.calls(" get ")).isEmpty();
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.bench.engine.problem.UsageException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -45,7 +46,11 @@ class SlurmRunTest {
   }
 
   private SlurmRun run() {
-    return new SlurmRun(slurm.path(), folder, clock, out::add, err::add);
+    return run(ClusterProgram.ANSWER);
+  }
+
+  private SlurmRun run(Duration answer) {
+    return new SlurmRun(slurm.path(), answer, folder, clock, out::add, err::add);
   }
 
   private SlurmScript script() {
@@ -100,7 +105,9 @@ class SlurmRunTest {
   void whatIsNotInstalledIsToldBeforeAnythingIsSubmitted() throws Exception {
     FakePrograms none = new FakePrograms(folder.resolve("none"));
 
-    assertThatThrownBy(() -> new SlurmRun(none.path(), folder, clock, out::add, err::add))
+    assertThatThrownBy(
+            () ->
+                new SlurmRun(none.path(), ClusterProgram.ANSWER, folder, clock, out::add, err::add))
         .isInstanceOf(UsageException.class)
         .hasMessage(
             "no 'sbatch' on the PATH: submit where it is, or without --go and take what is printed"
@@ -115,6 +122,19 @@ class SlurmRunTest {
     assertThatThrownBy(() -> run().run(script()))
         .isInstanceOf(UsageException.class)
         .hasMessage("sbatch refuses the job: sbatch: error: invalid account more");
+    assertThat(slurm.calls("squeue")).isEmpty();
+  }
+
+  @Test
+  void aSubmissionThatHangsIsKilledAndToldHowToLookForTheJob() throws Exception {
+    slurm.with("sbatch", "exec sleep 600");
+    queue("RUNNING 0 None");
+
+    assertThat(run(Duration.ofMillis(200)).run(script())).isEqualTo(1);
+    assertThat(err)
+        .containsExactly(
+            "sbatch: did not end within 0 s and was killed: try it in a shell; 'squeue --me' says"
+                + " whether it has submitted the job");
     assertThat(slurm.calls("squeue")).isEmpty();
   }
 
@@ -156,6 +176,7 @@ class SlurmRunTest {
     run.set(
         new SlurmRun(
             slurm.path(),
+            ClusterProgram.ANSWER,
             folder,
             clock,
             out::add,
