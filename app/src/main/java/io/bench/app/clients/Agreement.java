@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param program checksum of the program
  * @param workload checksum of the workload's text
  * @param parameters what was typed, but for what is about a single client; secrets are not compared
+ * @param turn of an experiment that the clients take, empty if none
  */
 public record Agreement(
     String version,
@@ -24,7 +25,8 @@ public record Agreement(
     String workloadName,
     String workload,
     String scenario,
-    Map<String, String> parameters) {
+    Map<String, String> parameters,
+    String turn) {
 
   private static final String SECRET = "(a secret)";
 
@@ -45,9 +47,10 @@ public record Agreement(
    *
    * @param program checksum of the program
    * @param given what was typed, with secrets
+   * @param turn of an experiment, empty if it is none
    */
   public static Agreement of(
-      String version, String program, RunInfo run, Map<String, String> given) {
+      String version, String program, RunInfo run, Map<String, String> given, String turn) {
     Map<String, String> shown = new LinkedHashMap<>();
     new TreeMap<>(given)
         .forEach(
@@ -58,7 +61,17 @@ public record Agreement(
               }
             });
     return new Agreement(
-        version, program, run.workload(), checksum(run.workloadText()), run.scenario(), shown);
+        version,
+        program,
+        run.workload(),
+        checksum(run.workloadText()),
+        run.scenario(),
+        shown,
+        turn);
+  }
+
+  boolean isOfAnotherTurn(Agreement other) {
+    return !turn.equals(other.turn);
   }
 
   private static String checksum(String text) {
@@ -78,6 +91,9 @@ public record Agreement(
       return "client %d runs another build of Bench %s than client 0: give both the same jar"
           .formatted(client, version);
     }
+    if (isOfAnotherTurn(other)) { // arms differ in all that follows
+      return differs(other.shownTurn(), client, shownTurn());
+    }
     if (!workload.equals(other.workload)) {
       return "client %d has another text of workload %s than client 0: give both the same file"
           .formatted(client, workloadName);
@@ -95,6 +111,10 @@ public record Agreement(
       }
     }
     return null;
+  }
+
+  private String shownTurn() {
+    return turn.isEmpty() ? "takes no turn of an experiment" : "takes turn " + turn;
   }
 
   private static String shown(String name, @Nullable String value) {

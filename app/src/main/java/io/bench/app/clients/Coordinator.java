@@ -107,6 +107,10 @@ public final class Coordinator {
       notifyAll();
       return null;
     }
+    if (refusal != null && !open && rules.agreement().isOfAnotherTurn(hello.agreement())) {
+      link.send(new CoordinatorMessage.TooEarly());
+      return null;
+    }
     if (refusal != null) {
       link.send(new CoordinatorMessage.Refused(refusal, true));
       listener.say(refusal);

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 @JsonSubTypes({
   @JsonSubTypes.Type(value = CoordinatorMessage.Welcome.class, name = "welcome"),
   @JsonSubTypes.Type(value = CoordinatorMessage.Refused.class, name = "refused"),
+  @JsonSubTypes.Type(value = CoordinatorMessage.TooEarly.class, name = "tooEarly"),
   @JsonSubTypes.Type(value = CoordinatorMessage.Pong.class, name = "pong"),
   @JsonSubTypes.Type(value = CoordinatorMessage.Start.class, name = "start"),
   @JsonSubTypes.Type(value = CoordinatorMessage.EndWarmUp.class, name = "endWarmUp"),
@@ -33,6 +34,9 @@ public sealed interface CoordinatorMessage {
    * @param usersMistake whether clients were started differently
    */
   record Refused(String reason, boolean usersMistake) implements CoordinatorMessage {}
+
+  /** An earlier turn of the experiment has not ended here; the client may come again. */
+  record TooEarly() implements CoordinatorMessage {}
 
   /**
    * The time.

@@ -1,10 +1,10 @@
 package io.bench.app.clients;
 
 import io.bench.app.clients.ClientMessage.Hello;
+import io.bench.app.clients.RunEndedException.Why;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.activity.PhaseCoordination;
-import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.StepDocument;
 import io.bench.engine.run.ClientGroup;
 import io.bench.engine.run.RunListener;
@@ -41,6 +41,7 @@ public final class Member implements ClientGroup, RunListener {
 
   private boolean joined;
   private boolean welcome;
+  private boolean tooEarly;
   private CoordinatorMessage.@Nullable Refused refused;
   private CoordinatorMessage.@Nullable Farewell farewell;
   private CoordinatorMessage.@Nullable FolderKept kept;
@@ -101,6 +102,8 @@ public final class Member implements ClientGroup, RunListener {
         welcome = true;
       } else if (message instanceof CoordinatorMessage.Refused no) {
         refused = no;
+      } else if (message instanceof CoordinatorMessage.TooEarly) {
+        tooEarly = true;
       } else if (message instanceof CoordinatorMessage.Start begins) {
         start = begins;
       } else if (message instanceof CoordinatorMessage.StepOver ended) {
@@ -181,27 +184,28 @@ public final class Member implements ClientGroup, RunListener {
    *
    * @param millis how long at most
    * @return whether they have
-   * @throws UsageException if the clients do not agree
-   * @throws RunEndedException if not all came, or the coordinator was lost
+   * @throws RunEndedException if the clients do not agree, not all came, or the coordinator was
+   *     lost
    */
   public synchronized boolean awaitWelcome(long millis)
       throws InterruptedException, RunEndedException {
     long deadline = clock.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
     for (long left = deadline - clock.nanoTime();
-        left > 0 && !welcome && refused == null && stop == null;
+        left > 0 && !welcome && !tooEarly && refused == null && stop == null;
         left = deadline - clock.nanoTime()) {
       TimeUnit.NANOSECONDS.timedWait(this, left);
     }
     CoordinatorMessage.Refused no = refused;
-    if (no != null && no.usersMistake()) {
-      throw new UsageException(no.reason());
+    if (no != null) {
+      throw new RunEndedException(no.reason(), no.usersMistake() ? Why.USERS_MISTAKE : Why.FAILED);
+    }
+    if (tooEarly) {
+      throw new RunEndedException("client 0 has not ended an earlier turn", Why.TOO_EARLY);
     }
     CoordinatorMessage.Stop early = stop;
-    if (no != null) {
-      throw new RunEndedException(no.reason(), false);
-    }
     if (!welcome && early != null) {
-      throw new RunEndedException(early.reason(), early.interrupted());
+      throw new RunEndedException(
+          early.reason(), early.interrupted() ? Why.INTERRUPTED : Why.FAILED);
     }
     return welcome;
   }

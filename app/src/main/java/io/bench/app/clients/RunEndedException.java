@@ -5,15 +5,26 @@ public final class RunEndedException extends Exception {
 
   private static final long serialVersionUID = 1;
 
-  private final boolean interrupted;
-
-  public RunEndedException(String reason, boolean interrupted) {
-    super(reason);
-    this.interrupted = interrupted;
+  /** Why it did not begin. */
+  public enum Why {
+    /** A user ended it. */
+    INTERRUPTED,
+    /** Clients were started differently. */
+    USERS_MISTAKE,
+    /** Not all clients came, or client 0 was lost. */
+    FAILED,
+    /** Client 0 has not ended an earlier turn of its experiment: this client may come again. */
+    TOO_EARLY
   }
 
-  /** Whether a user ended it. */
-  public boolean isInterrupted() {
-    return interrupted;
+  private final Why why;
+
+  public RunEndedException(String reason, Why why) {
+    super(reason);
+    this.why = why;
+  }
+
+  public Why why() {
+    return why;
   }
 }

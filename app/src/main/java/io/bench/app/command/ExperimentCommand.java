@@ -102,7 +102,7 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
       Optional<Meeting> meeting = Meeting.of(begun.plan().given(), System.getenv());
       checkOfClients(begun.plan(), meeting.isPresent());
       if (meeting.filter(place -> place.client() > 0).isPresent()) {
-        return follow(begun);
+        return follow(begun, meeting.get().client());
       }
       try (ExperimentLock lock = ExperimentLock.of(experimentRun().folder(begun))) {
         return experimentRun().run(begun, lock.folder()).exitCode();
@@ -121,8 +121,7 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
    */
   private static void checkOfClients(ExperimentPlan plan, boolean several) {
     for (PlannedArm arm : plan.arms()) {
-      boolean ofSeveral = arm.words().stream().anyMatch(word -> word.matches("clients=(?!1$)\\d+"));
-      if (ofSeveral && !several) {
+      if (arm.isOfSeveralClients() && !several) {
         throw new UsageException(
             "arm '%s': give clients=N on the command line, of every client, and not in the file"
                 .formatted(arm.arm().name()));
@@ -136,12 +135,19 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
   }
 
   /** Client 0 has the experiment; this one takes part in its turns. */
-  private int follow(Begun begun) throws IOException, InterruptedException {
+  private int follow(Begun begun, int client) throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory("bench-experiment-");
     FollowedExperiment followed = new FollowedExperiment(begun, folder, mainClass());
     try (ShutdownGate gate = new ShutdownGate()) {
       gate.stopWith(followed::interrupt);
-      return followed.run() ? ExitCode.INTERRUPTED : ExitCode.OK;
+      boolean interrupted = followed.run();
+      String over = followed.over();
+      if (over != null) {
+        err().println("bench: client %d: the experiment ends here: %s".formatted(client, over));
+      }
+      return interrupted
+          ? ExitCode.INTERRUPTED
+          : over == null ? ExitCode.OK : ExitCode.RUN_FAILED;
     } finally {
       if (followed.hasKept()) {
         err().println("bench: client 0 does not have all results of this client: see " + folder);

@@ -36,7 +36,13 @@ import org.jspecify.annotations.Nullable;
  * all of them do, and leaves nothing once its results have arrived there.
  */
 record OtherClientRun(
-    Meeting meeting, Map<String, String> given, SecretMask mask, PrintWriter err) {
+    Meeting meeting,
+    Map<String, String> given,
+    SecretMask mask,
+    TurnOption turn,
+    PrintWriter err) {
+
+  private static final long COME_AGAIN_MILLIS = 1_000;
 
   /** Runs the part of a command, once all clients have come. */
   private interface Part {
@@ -96,10 +102,31 @@ record OtherClientRun(
   }
 
   private int together(RunInfo run, Part part) throws InterruptedException {
-    try (ShutdownGate gate = new ShutdownGate();
-        OtherClient client = connect(gate)) {
+    try (ShutdownGate gate = new ShutdownGate()) {
+      while (true) {
+        try {
+          return together(run, part, gate);
+        } catch (RunEndedException e) {
+          if (e.why() != RunEndedException.Why.TOO_EARLY) {
+            say(String.valueOf(e.getMessage()));
+            return turn.exitCode(e);
+          }
+        }
+        gate.stopWith(Thread.currentThread()::interrupt);
+        try {
+          Thread.sleep(COME_AGAIN_MILLIS);
+        } catch (InterruptedException e) {
+          return ExitCode.INTERRUPTED;
+        }
+      }
+    }
+  }
+
+  private int together(RunInfo run, Part part, ShutdownGate gate)
+      throws InterruptedException, RunEndedException {
+    try (OtherClient client = connect(gate)) {
       gate.stopWith(client::interrupt);
-      client.awaitOthers(run, given);
+      client.awaitOthers(run, given, turn.name());
       try (EmbeddedServers servers =
           new EmbeddedServers(
               given,
@@ -109,16 +136,13 @@ record OtherClientRun(
         part.run(client, servers, gate);
       }
       return ended(client.awaitFarewell());
-    } catch (RunEndedException e) {
-      say(String.valueOf(e.getMessage()));
-      return e.isInterrupted() ? ExitCode.INTERRUPTED : ExitCode.RUN_FAILED;
     } catch (IOException e) {
       say(String.valueOf(e.getMessage()));
       return ExitCode.RUN_FAILED;
     }
   }
 
-  private OtherClient connect(ShutdownGate gate) throws IOException, RunEndedException {
+  private OtherClient connect(ShutdownGate gate) throws RunEndedException {
     gate.stopWith(Thread.currentThread()::interrupt);
     return new OtherClient(meeting, mask, this::say);
   }

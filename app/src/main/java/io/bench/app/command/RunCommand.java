@@ -106,6 +106,8 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
       description = "Of several clients, show a line for each every ten seconds too.")
   private boolean eachClient;
 
+  @Mixin private TurnOption turn = new TurnOption();
+
   @Mixin private JsonOption json = new JsonOption();
 
   @Mixin private ExportOptions exports = new ExportOptions();
@@ -139,7 +141,7 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
     mask.maskAll(plan.secrets());
     if (meeting.isPresent() && meeting.get().client() > 0) {
       ForkedJvms.Words forkWords = forkWords(typed, meeting);
-      return new OtherClientRun(meeting.get(), typed.parameters(), mask, err())
+      return new OtherClientRun(meeting.get(), typed.parameters(), mask, turn, err())
           .run(
               plan,
               results.place(folder(), mask, err()::println),
@@ -205,7 +207,7 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
       return exitCode;
     } catch (RunEndedException e) {
       err().println("bench: " + e.getMessage());
-      return e.isInterrupted() ? ExitCode.INTERRUPTED : ExitCode.RUN_FAILED;
+      return turn.exitCode(e);
     }
   }
 
@@ -220,7 +222,7 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
       return null;
     }
     FirstClient first =
-        new FirstClient(meeting.get(), plan, typed.parameters(), mask, progress::say);
+        new FirstClient(meeting.get(), plan, typed.parameters(), turn.name(), mask, progress::say);
     gate.stopWith(first::interrupt);
     return first;
   }

@@ -6,7 +6,6 @@ import io.bench.app.clients.place.Meeting;
 import io.bench.app.clients.run.FirstClient;
 import io.bench.app.console.ConsoleProgress;
 import io.bench.app.process.BenchCommand;
-import io.bench.app.process.ExitCode;
 import io.bench.app.process.JsonOption;
 import io.bench.app.process.ShutdownGate;
 import io.bench.app.process.VisibleSecrets;
@@ -88,6 +87,8 @@ public final class SearchCommand extends BenchCommand implements Callable<Intege
 
   @Mixin private ResultsOptions.WithOutput results = new ResultsOptions.WithOutput();
 
+  @Mixin private TurnOption turn = new TurnOption();
+
   @Mixin private JsonOption json = new JsonOption();
 
   @Mixin private WebOption web = new WebOption();
@@ -111,7 +112,7 @@ public final class SearchCommand extends BenchCommand implements Callable<Intege
       RunPlans.checkOfClients(plan.scenario());
     }
     if (meeting.isPresent() && meeting.get().client() > 0) {
-      return new OtherClientRun(meeting.get(), typed.parameters(), mask, err())
+      return new OtherClientRun(meeting.get(), typed.parameters(), mask, turn, err())
           .search(plan, results.place(null, mask, err()::println), calibration);
     }
     try (ShutdownGate gate = new ShutdownGate();
@@ -121,7 +122,8 @@ public final class SearchCommand extends BenchCommand implements Callable<Intege
             meeting
                 .map(
                     place ->
-                        new FirstClient(place, plan.scenario(), parameters, mask, progress::say))
+                        new FirstClient(
+                            place, plan.scenario(), parameters, turn.name(), mask, progress::say))
                 .orElse(null)) {
       if (first != null) {
         gate.stopWith(first::interrupt);
@@ -152,7 +154,7 @@ public final class SearchCommand extends BenchCommand implements Callable<Intege
       return ended.exitCode();
     } catch (RunEndedException e) {
       err().println("bench: " + e.getMessage());
-      return e.isInterrupted() ? ExitCode.INTERRUPTED : ExitCode.RUN_FAILED;
+      return turn.exitCode(e);
     }
   }
 

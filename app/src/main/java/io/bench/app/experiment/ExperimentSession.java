@@ -25,6 +25,7 @@ final class ExperimentSession implements Session {
   private final ExperimentPlan plan;
   private final PreparedServers prepared;
   private final ServedTurns served;
+  private final TurnTaker runner;
   private final BooleanSupplier interrupted;
   private final TurnProgress progress;
   private final ExperimentRecord record;
@@ -44,6 +45,7 @@ final class ExperimentSession implements Session {
       TurnProgress progress,
       ExperimentRecord record) {
     this.plan = plan;
+    this.runner = runner;
     this.interrupted = interrupted;
     this.progress = progress;
     this.record = record;
@@ -112,6 +114,10 @@ final class ExperimentSession implements Session {
 
   private void take(Turn turn) throws InterruptedException, StoppedException {
     taken.put(turn, served.take(turn));
+    String over = runner.over();
+    if (over != null) {
+      throw new StoppedException(over);
+    }
   }
 
   private ExperimentReport kept(State state, @Nullable String reason) {

@@ -9,6 +9,7 @@ import io.bench.app.process.ChildProcess;
 import io.bench.servers.StartupListener;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An experiment of several clients as one that is not the first takes part in it: it takes the same
@@ -39,7 +40,7 @@ public final class FollowedExperiment {
             begun.turns(),
             servers,
             turns,
-            () -> process.isInterrupted() || turns.isLeftAlone(),
+            process::isInterrupted,
             new TurnProgress(line -> {}, System::nanoTime),
             (state, reason, exitCode, taken) ->
                 answer.of(state, reason, exitCode, taken, InstantSource.system().instant()));
@@ -54,6 +55,13 @@ public final class FollowedExperiment {
   /** Whether there are results that client 0 has not taken. */
   public boolean hasKept() {
     return turns.hasKept();
+  }
+
+  /**
+   * Why it ended before its last turn, in one line; null if it did not, or was interrupted here.
+   */
+  public @Nullable String over() {
+    return process.isInterrupted() ? null : turns.over();
   }
 
   /**

@@ -17,6 +17,9 @@ public final class ExitCode {
   /** The run was carried out, but a measurement is not STEADY, and {@code --strict} was given. */
   public static final int STRICT_VERDICT = 3;
 
+  /** The clients of an experiment did not come together for a turn: no other can be taken. */
+  public static final int NOT_MET = 4;
+
   /** A bug, of Bench or of an adapter. */
   public static final int BUG = 70;
 

@@ -108,8 +108,8 @@ class AgreementTest {
   @Test
   void aSecretIsNeitherSentNorCompared() {
     RunInfo masked = info("text", "default", Map.of("password", "***"));
-    Agreement one = Agreement.of("1.0", "jar", masked, Map.of("password", "hunter2"));
-    Agreement other = Agreement.of("1.0", "jar", masked, Map.of("password", "hunter3"));
+    Agreement one = Agreement.of("1.0", "jar", masked, Map.of("password", "hunter2"), "");
+    Agreement other = Agreement.of("1.0", "jar", masked, Map.of("password", "hunter3"), "");
 
     assertThat(Json.line(one)).doesNotContain("hunter2");
     assertThat(one.difference(1, other)).isNull();
@@ -119,9 +119,22 @@ class AgreementTest {
   @Test
   void aPartOfASecretIsNotSentEither() {
     RunInfo masked = info("text", "default", Map.of("login", "me:***"));
-    Agreement one = Agreement.of("1.0", "jar", masked, Map.of("login", "me:hunter2"));
+    Agreement one = Agreement.of("1.0", "jar", masked, Map.of("login", "me:hunter2"), "");
 
     assertThat(Json.line(one)).doesNotContain("hunter2");
+  }
+
+  @Test
+  void anotherTurnOfAnExperimentWhoseArmsDiffer() {
+    Agreement here = Agreement.of("1.0", "jar", RecordedRun.INFO, GIVEN, "round-01-one");
+    Agreement there =
+        Agreement.of("1.0", "jar", info("other", "full", Map.of()), Map.of(), "round-01-two");
+
+    assertThat(here.difference(2, there))
+        .isEqualTo(
+            "client 2 takes turn round-01-two, client 0 takes turn round-01-one: start all clients"
+                + " alike");
+    assertThat(here.difference(2, HERE)).startsWith("client 2 takes no turn of an experiment,");
   }
 
   @Test
@@ -136,14 +149,14 @@ class AgreementTest {
   }
 
   private static Agreement of(String version, String program) {
-    return Agreement.of(version, program, info("text", "default", GIVEN), GIVEN);
+    return Agreement.of(version, program, info("text", "default", GIVEN), GIVEN, "");
   }
 
   /** Parameters are shown as they were typed, unless the run masks them. */
   private static Agreement of(RunInfo run, Map<String, String> given) {
     Map<String, String> shown = new HashMap<>(given);
     shown.putAll(run.givenParameters());
-    return Agreement.of("1.0", "jar", info(run.workloadText(), run.scenario(), shown), given);
+    return Agreement.of("1.0", "jar", info(run.workloadText(), run.scenario(), shown), given, "");
   }
 
   private static RunInfo info(String text, String scenario, Map<String, String> shown) {

@@ -53,7 +53,8 @@ class CoordinatorJoinTest {
     group.client(0).join();
     group.client(2).join();
     Agreement other =
-        new Agreement("1.0", "jar", "keyvalue", "text", "default", Map.of("rate", "2000"));
+        new Agreement(
+            "1.0", "jar", "keyvalue", "text", "default", Map.of("rate", "2000"), "round-02-slow");
     group.client(1).join(new ClientMessage.Hello(1, other, GroupOfClients.hello(1).environment()));
 
     Refused refused =
@@ -90,6 +91,46 @@ class CoordinatorJoinTest {
                   .endsWith(") is one too many: client 0 runs with clients=3");
             });
     assertThat(group.said).hasSize(1);
+    assertThat(group.client(0).heard).hasSize(1);
+  }
+
+  private void joinsInTurn(FakeClient client, String turn) {
+    Agreement same = GroupOfClients.AGREEMENT;
+    Agreement other =
+        new Agreement(
+            same.version(),
+            same.program(),
+            same.workloadName(),
+            same.workload(),
+            same.scenario(),
+            same.parameters(),
+            turn);
+    client.join(
+        new ClientMessage.Hello(
+            client.number, other, GroupOfClients.hello(client.number).environment()));
+  }
+
+  @Test
+  void anotherTurnOfAnExperimentIsADifference() {
+    group.client(0).join();
+    joinsInTurn(group.client(1), "round-01-slow");
+
+    assertThat(group.client(0).heard(Refused.class))
+        .containsExactly(
+            new Refused(
+                "client 1 takes turn round-01-slow, client 0 takes turn round-02-slow: start all"
+                    + " clients alike",
+                true));
+  }
+
+  @Test
+  void whoComesForTheNextTurnWhileThisOneGoesOnMayComeAgain() {
+    group.clients.forEach(FakeClient::join);
+    FakeClient next = new FakeClient(group.coordinator, 1);
+    joinsInTurn(next, "round-02-fast");
+
+    assertThat(next.heard).containsExactly(new CoordinatorMessage.TooEarly());
+    assertThat(group.said).isEmpty();
     assertThat(group.client(0).heard).hasSize(1);
   }
 

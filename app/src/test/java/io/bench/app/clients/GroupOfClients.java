@@ -48,7 +48,7 @@ final class GroupOfClients implements NanoClock {
   static final Duration JOINING = Duration.ofMinutes(2);
   static final Duration SILENCE = Duration.ofSeconds(30);
   static final Agreement AGREEMENT =
-      new Agreement("1.0", "jar", "keyvalue", "text", "default", Map.of("rate", "1000"));
+      new Agreement("1.0", "jar", "keyvalue", "text", "default", Map.of("rate", "1000"), "round-02-slow");
 
   private static final Environment ENVIRONMENT = Environment.read();
 

@@ -14,9 +14,9 @@ import io.bench.app.clients.CoordinatorMessage.Start;
 import io.bench.app.clients.CoordinatorMessage.StepOver;
 import io.bench.app.clients.CoordinatorMessage.Stop;
 import io.bench.app.clients.CoordinatorMessage.Welcome;
+import io.bench.app.clients.RunEndedException.Why;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.PhaseCoordination;
-import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.Environment;
 import io.bench.engine.run.ClientGroup;
 import io.bench.engine.run.StepInfo;
@@ -116,7 +116,7 @@ class MemberTest {
     assertThat(sent).isEmpty();
     assertThatThrownBy(() -> member.awaitWelcome(0))
         .isInstanceOfSatisfying(
-            RunEndedException.class, ended -> assertThat(ended.isInterrupted()).isTrue());
+            RunEndedException.class, ended -> assertThat(ended.why()).isEqualTo(Why.INTERRUPTED));
   }
 
   @Test
@@ -293,8 +293,19 @@ class MemberTest {
     member.disconnected("it has left");
 
     assertThatThrownBy(() -> member.awaitWelcome(1_000))
-        .isInstanceOf(UsageException.class)
+        .isInstanceOfSatisfying(
+            RunEndedException.class, e -> assertThat(e.why()).isEqualTo(Why.USERS_MISTAKE))
         .hasMessage("client 1 was given rate=2");
+  }
+
+  @Test
+  void whoComesTooEarlyMayComeAgainThoughItsConnectionEnds() {
+    member.receive(new CoordinatorMessage.TooEarly());
+    member.disconnected("it has left");
+
+    assertThatThrownBy(() -> member.awaitWelcome(1_000))
+        .isInstanceOfSatisfying(
+            RunEndedException.class, e -> assertThat(e.why()).isEqualTo(Why.TOO_EARLY));
   }
 
   @Test
@@ -303,7 +314,7 @@ class MemberTest {
 
     assertThatThrownBy(() -> member.awaitWelcome(1_000))
         .isInstanceOfSatisfying(
-            RunEndedException.class, e -> assertThat(e.isInterrupted()).isFalse())
+            RunEndedException.class, e -> assertThat(e.why()).isEqualTo(Why.FAILED))
         .hasMessage("not all clients have come");
   }
 
@@ -313,7 +324,7 @@ class MemberTest {
 
     assertThatThrownBy(() -> member.awaitWelcome(1_000))
         .isInstanceOfSatisfying(
-            RunEndedException.class, e -> assertThat(e.isInterrupted()).isTrue());
+            RunEndedException.class, e -> assertThat(e.why()).isEqualTo(Why.INTERRUPTED));
   }
 
   private static StepResult result() {

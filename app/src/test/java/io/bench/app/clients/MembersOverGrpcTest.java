@@ -8,7 +8,6 @@ import io.bench.app.clients.meeting.MeetingServer;
 import io.bench.app.clients.place.Meeting;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.PhaseCoordination;
-import io.bench.engine.problem.UsageException;
 import io.bench.engine.time.NanoClock;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -145,7 +144,7 @@ class MembersOverGrpcTest {
     Connected fourth = comes(3);
 
     assertThatThrownBy(fourth::awaitWelcome)
-        .isInstanceOf(UsageException.class)
+        .isInstanceOfSatisfying(RunEndedException.class, MembersOverGrpcTest::isUsersMistake)
         .hasMessageEndingWith("is one too many: client 0 runs with clients=3");
   }
 
@@ -160,7 +159,7 @@ class MembersOverGrpcTest {
     }
 
     assertThatThrownBy(twin::awaitWelcome)
-        .isInstanceOf(UsageException.class)
+        .isInstanceOfSatisfying(RunEndedException.class, MembersOverGrpcTest::isUsersMistake)
         .hasMessageContaining("is there already: give each client another number");
     comes(2).awaitWelcome();
     first.awaitWelcome();
@@ -175,14 +174,19 @@ class MembersOverGrpcTest {
             2,
             new ClientMessage.Hello(
                 2,
-                new Agreement("1.0", "jar", "keyvalue", "other", "default", Map.of()),
+                new Agreement(
+                    "1.0", "jar", "keyvalue", "other", "default", Map.of(), "round-02-slow"),
                 GroupOfClients.hello(2).environment()));
 
     for (Connected client : List.of(same, other)) {
       assertThatThrownBy(client::awaitWelcome)
-          .isInstanceOf(UsageException.class)
+          .isInstanceOfSatisfying(RunEndedException.class, MembersOverGrpcTest::isUsersMistake)
           .hasMessageContaining("another text of workload keyvalue");
     }
+  }
+
+  private static void isUsersMistake(RunEndedException ended) {
+    assertThat(ended.why()).isEqualTo(RunEndedException.Why.USERS_MISTAKE);
   }
 
   @Test

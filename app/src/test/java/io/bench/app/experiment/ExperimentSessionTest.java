@@ -56,6 +56,19 @@ class ExperimentSessionTest {
   }
 
   @Test
+  void whereNoOtherTurnCanBeTakenItEndsAndSaysWhy() throws InterruptedException {
+    turns.lastPossible = 2;
+    turns.failing.put("two", "the clients did not come together");
+
+    ExperimentReport report = run(TWO_ARMS);
+
+    assertThat(report.state()).isEqualTo(State.FAILED);
+    assertThat(report.reason()).isEqualTo("the clients did not come together; in turn 2");
+    assertThat(report.turns()).hasSize(2);
+    assertThat(report.exitCode()).isEqualTo(1);
+  }
+
+  @Test
   void everyEnvironmentIsPreparedOnceBeforeTheFirstTurn() throws InterruptedException {
     run(
         """

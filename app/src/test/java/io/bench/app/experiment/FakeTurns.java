@@ -45,10 +45,19 @@ final class FakeTurns implements TurnTaker, ServerSource {
 
   boolean interrupted;
 
+  /** The turn after which no other can be taken; 0 for none. */
+  int lastPossible;
+
   /** What every turn ends in, if anything. */
   @Nullable RuntimeException bug;
 
   private int rebuilt;
+  private int latest;
+
+  @Override
+  public @Nullable String over() {
+    return lastPossible > 0 && latest == lastPossible ? "the clients did not come together" : null;
+  }
 
   @Override
   public TurnRecord take(
@@ -58,6 +67,7 @@ final class FakeTurns implements TurnTaker, ServerSource {
     if (thrown != null) {
       throw thrown;
     }
+    latest = turn.number();
     if (turn.number() == interruptedIn) {
       interrupted = true;
     }

@@ -1,6 +1,7 @@
 package io.bench.app.clients.place;
 
 import io.bench.adapter.api.Parameter;
+import io.bench.adapter.api.ParameterSyntax;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
@@ -226,6 +227,24 @@ public record Meeting(
             + ":"
             + (port == MAX_PORT ? port - 1 : port + 1));
     return forks;
+  }
+
+  /**
+   * Makes a command wait longer for the other clients, if it would not wait so long.
+   *
+   * @param words of a command that has been checked; changed
+   */
+  public static void waitAtLeast(Duration time, List<String> words) {
+    for (String word : List.copyOf(words)) {
+      int equals = word.indexOf('=');
+      if (equals > 0 && TIMEOUT.matches(word.substring(0, equals))) {
+        if (ParameterSyntax.parseDuration(word.substring(equals + 1)).compareTo(time) >= 0) {
+          return;
+        }
+        words.remove(word);
+      }
+    }
+    words.add(TIMEOUT.name() + "=" + time.toSeconds() + "s");
   }
 
   /** Whether client 0 listens where only this machine can reach it. */

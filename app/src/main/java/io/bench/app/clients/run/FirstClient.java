@@ -18,7 +18,6 @@ import io.bench.app.run.RunSession;
 import io.bench.engine.activity.AdapterFault;
 import io.bench.engine.activity.ClientSecond;
 import io.bench.engine.policy.ErrorRule;
-import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.Environment;
 import io.bench.engine.result.ErrorSamples;
 import io.bench.engine.result.ResultFolder;
@@ -75,12 +74,14 @@ public final class FirstClient implements AutoCloseable {
    * Listens for the others.
    *
    * @param given parameters as typed
+   * @param turn of an experiment, empty if it is none
    * @param teller receives one-line messages for the user, on any thread
    */
   public FirstClient(
       Meeting meeting,
       RunPlan plan,
       Map<String, String> given,
+      String turn,
       SecretMask mask,
       Consumer<String> teller) {
     this.meeting = meeting;
@@ -88,7 +89,7 @@ public final class FirstClient implements AutoCloseable {
     this.teller = teller;
     this.ownSamples = new ErrorSamples(mask);
     this.listener = new Listener(teller);
-    this.agreement = Agreement.of(Version.number(), ProgramChecksum.read(), plan.info(), given);
+    this.agreement = Agreement.of(Version.number(), ProgramChecksum.read(), plan.info(), given, turn);
     this.folders = new ArrivingFolders(teller);
     Duration grace =
         plan.steps().stream()
@@ -203,8 +204,7 @@ public final class FirstClient implements AutoCloseable {
    * Waits until all clients have come.
    *
    * @param progress told whom it waits for, each second
-   * @throws UsageException in one line, if they were started differently
-   * @throws RunEndedException if not all came, or a user ended it
+   * @throws RunEndedException if they were started differently, not all came, or a user ended it
    */
   public void awaitOthers(StartupListener progress) throws InterruptedException, RunEndedException {
     ticker.every(TICK_MILLIS, member::tick);
@@ -214,8 +214,10 @@ public final class FirstClient implements AutoCloseable {
       for (long second = 1; !member.awaitWelcome(TICK_MILLIS); second++) {
         progress.waiting("%s at %s".formatted(coordinator.missing(), meeting.address()), second);
       }
-    } catch (UsageException e) {
-      coordinator.awaitRefused(LATE_AT_MOST);
+    } catch (RunEndedException e) {
+      if (e.why() == RunEndedException.Why.USERS_MISTAKE) {
+        coordinator.awaitRefused(LATE_AT_MOST);
+      }
       throw e;
     }
   }

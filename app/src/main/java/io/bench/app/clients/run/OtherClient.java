@@ -5,6 +5,7 @@ import io.bench.app.clients.ClientMessage;
 import io.bench.app.clients.CoordinatorMessage;
 import io.bench.app.clients.Member;
 import io.bench.app.clients.RunEndedException;
+import io.bench.app.clients.RunEndedException.Why;
 import io.bench.app.clients.meeting.MeetingCall;
 import io.bench.app.clients.place.Meeting;
 import io.bench.app.process.Version;
@@ -81,11 +82,10 @@ public final class OtherClient implements AutoCloseable {
    *
    * @param teller receives one-line messages for the user, on any thread
    * @throws io.bench.engine.problem.UsageException in one line, if the certificate cannot be read
-   * @throws IOException in one line, if client 0 does not answer in time
-   * @throws RunEndedException if the thread was interrupted
+   * @throws RunEndedException if client 0 does not answer in time, or the thread was interrupted
    */
   public OtherClient(Meeting meeting, SecretMask mask, Consumer<String> teller)
-      throws IOException, RunEndedException {
+      throws RunEndedException {
     this.meeting = meeting;
     this.samples = new AtomicReference<>(new ErrorSamples(mask));
     LateMember late = new LateMember();
@@ -101,7 +101,9 @@ public final class OtherClient implements AutoCloseable {
     try {
       this.call = MeetingCall.open(meeting, late, teller);
     } catch (InterruptedException e) {
-      throw new RunEndedException("interrupted while client 0 was waited for", true);
+      throw new RunEndedException("interrupted while client 0 was waited for", Why.INTERRUPTED);
+    } catch (IOException e) {
+      throw new RunEndedException(String.valueOf(e.getMessage()), Why.FAILED);
     }
     late.call = call;
   }
@@ -110,15 +112,15 @@ public final class OtherClient implements AutoCloseable {
    * Waits until all clients have come.
    *
    * @param given parameters as typed
-   * @throws io.bench.engine.problem.UsageException in one line, if they were started differently
-   * @throws RunEndedException if not all came, or client 0 is lost
+   * @param turn of an experiment, empty if it is none
+   * @throws RunEndedException if they were started differently, not all came, or client 0 is lost
    */
-  public void awaitOthers(RunInfo run, Map<String, String> given)
+  public void awaitOthers(RunInfo run, Map<String, String> given, String turn)
       throws InterruptedException, RunEndedException {
     member.join(
         new ClientMessage.Hello(
             meeting.client(),
-            Agreement.of(Version.number(), ProgramChecksum.read(), run, given),
+            Agreement.of(Version.number(), ProgramChecksum.read(), run, given, turn),
             Environment.read()));
     ticker.every(TICK_MILLIS, member::tick);
     while (!member.awaitWelcome(TICK_MILLIS)) {

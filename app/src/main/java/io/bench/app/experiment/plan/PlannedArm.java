@@ -3,6 +3,7 @@ package io.bench.app.experiment.plan;
 import io.bench.engine.experiment.ExperimentArm;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * An arm that can be run.
@@ -23,6 +24,8 @@ public record PlannedArm(
     Set<Need> needs,
     List<String> words,
     String missing) {
+
+  private static final Pattern OF_SEVERAL = Pattern.compile("clients=(?!1$)\\d+");
 
   /** Servers that arms are given. */
   public enum Need {
@@ -66,6 +69,11 @@ public record PlannedArm(
               return new Measured(arm.name() + "@" + rate, rate, step);
             })
         .toList();
+  }
+
+  /** Whether several clients measure it together; otherwise client 0 does alone. */
+  public boolean isOfSeveralClients() {
+    return words.stream().anyMatch(word -> OF_SEVERAL.matcher(word).matches());
   }
 
   /** Whether it can take its turns here. */

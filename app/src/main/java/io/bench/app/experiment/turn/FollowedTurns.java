@@ -1,14 +1,14 @@
 package io.bench.app.experiment.turn;
 
+import io.bench.app.clients.place.Meeting;
 import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.server.EnvironmentServers;
 import io.bench.app.process.ChildCommand;
-import io.bench.app.process.ExitCode;
 import io.bench.engine.experiment.Turn;
-import io.bench.engine.parameter.EngineParameters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -19,16 +19,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * Takes part in the turns of client 0's experiment, as another client of it: those that several
  * clients measure. The order of turns depends only on file and seed, and in each turn the clients
- * meet, so nothing else need be agreed on. Results are client 0's.
+ * meet and compare its name, so nothing else need be agreed on. Results are client 0's.
  */
 public final class FollowedTurns implements TurnTaker {
 
-  private static final String CLIENTS = EngineParameters.CLIENTS.name() + "=";
+  /**
+   * How long client 0 may take for what it does alone: preparing data, and turns of its own. This
+   * client cannot see whether it goes on there.
+   */
+  private static final Duration ALONE = Duration.ofHours(4);
 
   private final ChildCommand process;
   private final Path folder;
   private final InstantSource clock;
-  private boolean leftAlone;
+  private boolean afterPartOfClient0;
+  private @Nullable String over;
   private boolean hasKept;
 
   /**
@@ -40,9 +45,9 @@ public final class FollowedTurns implements TurnTaker {
     this.clock = clock;
   }
 
-  /** Whether client 0 was not met: its experiment has ended. */
-  public boolean isLeftAlone() {
-    return leftAlone;
+  @Override
+  public @Nullable String over() {
+    return over;
   }
 
   /** Whether there are results that client 0 has not taken. */
@@ -54,7 +59,10 @@ public final class FollowedTurns implements TurnTaker {
   public TurnRecord take(Turn turn, PlannedArm arm, List<String> where, EnvironmentServers servers)
       throws InterruptedException {
     Instant start = clock.instant();
-    follow(TurnCommand.words(arm, where), turn.folderName());
+    if (arm.isOfSeveralClients()) {
+      follow(turn, arm, where);
+    }
+    afterPartOfClient0 = !arm.isOfSeveralClients();
     return new TurnRecord(
         turn,
         turn.folderName(),
@@ -67,41 +75,37 @@ public final class FollowedTurns implements TurnTaker {
         List.of());
   }
 
+  /** Client 0 prepares its servers alone. */
   @Override
-  public @Nullable String prepare(String name, List<String> words, List<String> where)
-      throws InterruptedException {
-    List<String> command = new ArrayList<>(List.of("run"));
-    command.addAll(words);
-    command.addAll(where);
-    follow(command, name.replace('/', '-'));
+  public @Nullable String prepare(String name, List<String> words, List<String> where) {
+    afterPartOfClient0 = true;
     return null;
   }
 
-  private void follow(List<String> command, String name) throws InterruptedException {
-    boolean ofSeveral =
-        command.stream().anyMatch(word -> word.startsWith(CLIENTS) && !word.equals(CLIENTS + "1"));
-    if (!ofSeveral || leftAlone) {
-      return;
+  private void follow(Turn turn, PlannedArm arm, List<String> where) throws InterruptedException {
+    Path results = folder.resolve(turn.folderName());
+    List<String> arguments =
+        new ArrayList<>(TurnCommand.ofTurn(TurnCommand.words(arm, where), arm, turn));
+    if (afterPartOfClient0) {
+      Meeting.waitAtLeast(ALONE, arguments);
     }
-    Path results = folder.resolve(name);
-    List<String> arguments = new ArrayList<>(command);
     arguments.add("--output=" + results);
     try {
-      int exitCode = process.run(arguments, folder.resolve(name + ".txt"), () -> {});
-      // A client that met the others has sent its folder away, or has kept something in it.
-      leftAlone = exitCode != ExitCode.OK && isEmpty(results);
-      hasKept |= Files.isDirectory(results) && !isEmpty(results);
+      int exitCode = process.run(arguments, folder.resolve(turn.folderName() + ".txt"), () -> {});
+      over = TurnRunner.over(exitCode, process);
+      // what client 0 has taken is deleted
+      hasKept |= hasFiles(results);
     } catch (IOException e) {
-      leftAlone = true;
+      over = "the process of a turn cannot be started: " + e.getMessage();
     }
   }
 
-  private static boolean isEmpty(Path results) throws IOException {
+  private static boolean hasFiles(Path results) throws IOException {
     if (!Files.isDirectory(results)) {
       return false;
     }
     try (var files = Files.list(results)) {
-      return files.findAny().isEmpty();
+      return files.findAny().isPresent();
     }
   }
 }

@@ -58,6 +58,16 @@ public final class TurnCommand {
     return command;
   }
 
+  /** The same with the name of the turn, so that all of several clients take the same one. */
+  static List<String> ofTurn(List<String> command, PlannedArm arm, Turn turn) {
+    if (!arm.isOfSeveralClients()) {
+      return command;
+    }
+    List<String> named = new ArrayList<>(command);
+    named.add("--turn=" + turn.folderName());
+    return named;
+  }
+
   /** For a shell, in which a word may hold blanks and quotes. */
   private static String typed(List<String> command) {
     return command.stream()
@@ -126,7 +136,7 @@ public final class TurnCommand {
      */
     public List<String> arguments(List<String> processes) throws IOException {
       runBegins.accept(results());
-      return TurnCommand.this.arguments(command, name, processes);
+      return ofTurn(TurnCommand.this.arguments(command, name, processes), arm, turn);
     }
 
     /** How its process says that it ended. */

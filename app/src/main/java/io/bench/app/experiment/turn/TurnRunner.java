@@ -28,6 +28,7 @@ public final class TurnRunner implements TurnTaker {
   private final CassandraCounters.Wanted wanted;
   private final InstantSource clock;
   private final Consumer<Path> runBegins;
+  private @Nullable String over;
 
   /**
    * @param process runs the children
@@ -63,9 +64,10 @@ public final class TurnRunner implements TurnTaker {
       watch.prepare();
       int exitCode = process.run(begun.arguments(servers.processes()), begun.output(), watch);
       watch.processEnded();
+      over = arm.isOfSeveralClients() ? over(exitCode, process) : null;
       TurnEnd ofProcess = process.isInterrupted() ? TurnEnd.INTERRUPTED : begun.end(exitCode);
       boolean whole = ofProcess == TurnEnd.COMPLETED;
-      String failure = whole ? watch.failure() : begun.reason(exitCode);
+      String failure = whole ? watch.failure() : over != null ? over : begun.reason(exitCode);
       return begun.record(
           whole && failure != null ? TurnEnd.FAILED : ofProcess,
           failure == null ? watch.note() : failure,
@@ -74,6 +76,21 @@ public final class TurnRunner implements TurnTaker {
     } catch (IOException e) {
       return begun.failed("its process cannot be started: " + e.getMessage());
     }
+  }
+
+  @Override
+  public @Nullable String over() {
+    return over;
+  }
+
+  /** Why clients take no other turn together, by how their processes ended; null if they do. */
+  static @Nullable String over(int exitCode, ChildCommand process) {
+    if (exitCode == ExitCode.NOT_MET) {
+      return "the clients did not come together";
+    }
+    return exitCode == ExitCode.INTERRUPTED && !process.isInterrupted()
+        ? "another client was interrupted"
+        : null;
   }
 
   /** A search is many measurements: none of them is counted or disturbed. */

@@ -18,6 +18,11 @@ public interface TurnTaker {
   TurnRecord take(Turn turn, PlannedArm arm, List<String> where, EnvironmentServers servers)
       throws InterruptedException;
 
+  /** Why no other turn can be taken after the last one, in one line; null if it can. */
+  default @Nullable String over() {
+    return null;
+  }
+
   /**
    * Runs something that prepares servers.
    *

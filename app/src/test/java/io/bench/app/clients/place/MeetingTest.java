@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -198,6 +199,20 @@ class MeetingTest {
   void oneClientMeetsNobody() {
     assertThat(Meeting.of(Map.of(), Map.of())).isEmpty();
     assertThat(Meeting.of(Map.of("clients", "1"), Map.of())).isEmpty();
+  }
+
+  @Test
+  void aCommandCanBeMadeToWaitLongerAndNotLess() {
+    assertThat(waiting("rate=1k")).containsExactly("rate=1k", "meet-timeout=14400s");
+    assertThat(waiting("meet-timeout=10s", "rate=1k"))
+        .containsExactly("rate=1k", "meet-timeout=14400s");
+    assertThat(waiting("meet_timeout=5h", "rate=1k")).containsExactly("meet_timeout=5h", "rate=1k");
+  }
+
+  private static List<String> waiting(String... words) {
+    List<String> command = new ArrayList<>(List.of(words));
+    Meeting.waitAtLeast(Duration.ofHours(4), command);
+    return command;
   }
 
   private String secret() throws IOException {

@@ -9,6 +9,7 @@ import io.bench.app.experiment.plan.PlannedArm.Need;
 import io.bench.app.experiment.server.CassandraCounters;
 import io.bench.app.experiment.server.EnvironmentServers;
 import io.bench.app.experiment.server.MeasuredCassandra;
+import io.bench.app.process.ExitCode;
 import io.bench.engine.experiment.Turn;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,6 +33,7 @@ class TurnRunnerTest {
   private static final Turn TURN = new Turn(1, 1, "one", 1);
 
   private static final String PLAIN = "{}";
+  private static final String SEVERAL = "{parameters: {clients: 3}}";
   private static final String STALLED = "{during: {every: 2ms, stall: 1ms}}";
   private static final String REPAIRED = "{during: {every: 1ms, paxos-repair: orders}}";
   private static final String HOURLY = "{during: {every: 1h, stall: 1s}}";
@@ -80,10 +82,14 @@ class TurnRunnerTest {
   }
 
   private TurnRecord take(String arm) throws InterruptedException {
+    return take(runner(), arm);
+  }
+
+  private TurnRecord take(TurnRunner runner, String arm) throws InterruptedException {
     PlannedArm planned =
         Experiments.plan("parameters: {workload: keyvalue}\narms: {one: %s}\n".formatted(arm))
             .arm("one");
-    return runner().take(TURN, planned, List.of("host=127.0.0.1:9042"), new Servers());
+    return runner.take(TURN, planned, List.of("host=127.0.0.1:9042"), new Servers());
   }
 
   @Test
@@ -107,6 +113,51 @@ class TurnRunnerTest {
                 "--log-level=INFO",
                 "--output=" + folder.resolve("turns/round-01-one"),
                 "--server-process=cassandra=17+18"));
+  }
+
+  @Test
+  void severalClientsAreToldTheNameOfTheTurnAndPeopleAreNot() throws InterruptedException {
+    child.moments.add(() -> child.completed(10));
+    TurnRunner runner = runner();
+    TurnRecord record = take(runner, SEVERAL);
+
+    assertThat(child.runs.get(0)).contains("--turn=round-01-one");
+    assertThat(record.command()).isEqualTo("run workload=keyvalue clients=3 host=127.0.0.1:9042");
+    assertThat(record.end()).isEqualTo(TurnEnd.COMPLETED);
+    assertThat(runner.over()).isNull();
+  }
+
+  @Test
+  void whereClientsDoNotComeTogetherNoOtherTurnIsTaken() throws InterruptedException {
+    child.exitCode = ExitCode.NOT_MET;
+    TurnRunner runner = runner();
+    TurnRecord record = take(runner, SEVERAL);
+
+    assertThat(record.end()).isEqualTo(TurnEnd.FAILED);
+    assertThat(record.reason()).isEqualTo("the clients did not come together");
+    assertThat(runner.over()).isEqualTo(record.reason());
+  }
+
+  @Test
+  void whereAnotherClientIsInterruptedNoOtherTurnIsTaken() throws InterruptedException {
+    child.exitCode = ExitCode.INTERRUPTED;
+    TurnRunner runner = runner();
+    take(runner, SEVERAL);
+
+    assertThat(runner.over()).isEqualTo("another client was interrupted");
+  }
+
+  @Test
+  void anInterruptionHereAndAFailureSayNothingOfOtherTurns() throws InterruptedException {
+    TurnRunner runner = runner();
+    child.exitCode = ExitCode.RUN_FAILED;
+    take(runner, SEVERAL);
+    assertThat(runner.over()).isNull();
+
+    child.exitCode = ExitCode.INTERRUPTED;
+    child.interrupted = true;
+    take(runner, SEVERAL);
+    assertThat(runner.over()).isNull();
   }
 
   @Test
