@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -97,22 +98,41 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
   @Override
   public Integer call() throws IOException, InterruptedException {
     Path earlier = resume;
-    if (earlier == null) {
-      Begun begun = begin();
-      Optional<Meeting> meeting = Meeting.of(begun.plan().given(), System.getenv());
-      checkOfClients(begun.plan(), meeting.isPresent());
-      if (meeting.filter(place -> place.client() > 0).isPresent()) {
-        return follow(begun, meeting.get().client());
-      }
-      try (ExperimentLock lock = ExperimentLock.of(experimentRun().folder(begun))) {
-        return experimentRun().run(begun, lock.folder()).exitCode();
-      }
+    if (earlier != null) {
+      return resume(earlier);
     }
-    refuseWords();
-    var unused = ExperimentFolder.read(earlier); // what is no experiment's folder is not locked
-    try (ExperimentLock lock = ExperimentLock.of(earlier)) {
-      return experimentRun().run(resumed(lock.folder()), lock.folder()).exitCode();
+    Begun begun = begin();
+    Optional<Meeting> meeting = meeting(begun);
+    if (meeting.filter(place -> place.client() > 0).isPresent()) {
+      return follow(begun, meeting.get().client());
     }
+    try (ExperimentLock lock = ExperimentLock.of(experimentRun().folder(begun))) {
+      return experimentRun().run(begun, lock.folder()).exitCode();
+    }
+  }
+
+  /**
+   * Continues. Each of several clients reads from the folder, or a copy of it, which turns are
+   * missing; only client 0 writes there.
+   */
+  private int resume(Path folder) throws IOException, InterruptedException {
+    Map<String, String> own = ownWords();
+    // what is no experiment's folder is not locked
+    Map<String, String> given = given(ExperimentFolder.read(folder), own);
+    Optional<Meeting> meeting = Meeting.of(given, System.getenv());
+    if (meeting.filter(place -> place.client() > 0).isPresent()) {
+      return follow(resumed(folder, own), meeting.get().client());
+    }
+    try (ExperimentLock lock = ExperimentLock.of(folder)) {
+      return experimentRun().run(resumed(lock.folder(), own), lock.folder()).exitCode();
+    }
+  }
+
+  /** Where several clients meet, if the experiment is one of several. */
+  private static Optional<Meeting> meeting(Begun begun) {
+    Optional<Meeting> meeting = Meeting.of(begun.plan().given(), System.getenv());
+    checkOfClients(begun.plan(), meeting.isPresent());
+    return meeting;
   }
 
   /**
@@ -183,15 +203,26 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
         Duration.ZERO);
   }
 
-  private void refuseWords() {
-    if (!words.isEmpty() || results.isExact() || quick) {
-      throw new UsageException("--resume goes on as it was begun, and takes nothing else");
+  /** Which of several clients this is, and where they meet: all that may change. */
+  private Map<String, String> ownWords() {
+    Words typed = Words.parse(words);
+    boolean own = typed.parameters().keySet().stream().allMatch(Meeting::isOfOneClient);
+    if (!typed.bare().isEmpty() || !own || results.isExact() || quick) {
+      throw new UsageException(
+          "--resume goes on as it was begun, and takes nothing else; of several clients, each is given its client=");
     }
+    return typed.parameters();
   }
 
-  private Begun resumed(Path folder) {
+  private static Map<String, String> given(ExperimentDocument document, Map<String, String> own) {
+    Map<String, String> given = new LinkedHashMap<>(document.givenParameters());
+    given.putAll(own);
+    return given;
+  }
+
+  private Begun resumed(Path folder, Map<String, String> own) {
     ExperimentDocument document = ExperimentFolder.read(folder);
-    Map<String, String> given = document.givenParameters();
+    Map<String, String> given = given(document, own);
     given.forEach(ExperimentCommand::refuseIfHidden);
     ExperimentFile file =
         ExperimentFile.ofUtf8(document.source(), ExperimentFolder.readText(folder, document));

@@ -229,6 +229,12 @@ public record Meeting(
     return forks;
   }
 
+  /** Whether a parameter may differ from client to client: who it is, where and how they meet. */
+  public static boolean isOfOneClient(String name) {
+    return EngineParameters.CLIENT.matches(name)
+        || parameters().stream().anyMatch(parameter -> parameter.matches(name));
+  }
+
   /**
    * Makes a command wait longer for the other clients, if it would not wait so long.
    *
