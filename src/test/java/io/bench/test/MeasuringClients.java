@@ -41,7 +41,8 @@ final class MeasuringClients implements AutoCloseable {
     return of(parent, clients, "run", words);
   }
 
-  private static MeasuringClients of(Path parent, int clients, String command, List<String> words)
+  /** The same of another command than {@code bench run}. */
+  static MeasuringClients of(Path parent, int clients, String command, List<String> words)
       throws IOException {
     return new MeasuringClients(
         parent, clients, "127.0.0.1:" + TcpRelay.freePort(), command, words);

@@ -5,7 +5,6 @@ import io.bench.app.clients.place.Meeting;
 import io.bench.app.experiment.ExperimentExecution.Begun;
 import io.bench.app.experiment.FollowedExperiment;
 import io.bench.app.experiment.plan.ExperimentPlan;
-import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.result.ExperimentAnswer;
 import io.bench.app.experiment.result.ExperimentDocument;
 import io.bench.app.experiment.result.ExperimentFolder;
@@ -131,27 +130,8 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
   /** Where several clients meet, if the experiment is one of several. */
   private static Optional<Meeting> meeting(Begun begun) {
     Optional<Meeting> meeting = Meeting.of(begun.plan().given(), System.getenv());
-    checkOfClients(begun.plan(), meeting.isPresent());
+    begun.plan().checkOfClients(meeting.isPresent());
     return meeting;
-  }
-
-  /**
-   * Checks that each client can know its part: they start the same command, and each of them would
-   * start servers of its own.
-   */
-  private static void checkOfClients(ExperimentPlan plan, boolean several) {
-    for (PlannedArm arm : plan.arms()) {
-      if (arm.isOfSeveralClients() && !several) {
-        throw new UsageException(
-            "arm '%s': give clients=N on the command line, of every client, and not in the file"
-                .formatted(arm.arm().name()));
-      }
-      if (several && !arm.needs().isEmpty()) {
-        throw new UsageException(
-            "arm '%s': several clients need host=, since none can reach a server on another's loopback"
-                .formatted(arm.arm().name()));
-      }
-    }
   }
 
   /** Client 0 has the experiment; this one takes part in its turns. */

@@ -4,6 +4,8 @@ import io.bench.engine.experiment.ComparisonPlan;
 import io.bench.engine.experiment.ComparisonPlan.Pair;
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.Turn;
+import io.bench.engine.parameter.EngineParameters;
+import io.bench.engine.problem.UsageException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +32,8 @@ public record ExperimentPlan(
     List<PreparingRun> reset,
     List<String> secrets,
     List<String> warnings) {
+
+  private static final String CLIENTS = EngineParameters.CLIENTS.name();
 
   public ExperimentPlan {
     arms = List.copyOf(arms);
@@ -101,5 +105,34 @@ public record ExperimentPlan(
   /** The turns of arms that can take them here, in order. */
   public List<Turn> turns() {
     return experiment.turns().stream().filter(turn -> arm(turn.arm()).canRun()).toList();
+  }
+
+  /**
+   * Checks that each of several clients can know its part: they start the same command, and each of
+   * them would start servers of its own.
+   *
+   * @param several whether there is more than one
+   * @throws UsageException in one line
+   */
+  public void checkOfClients(boolean several) {
+    String all = "" + given.get(CLIENTS);
+    for (PlannedArm arm : arms) {
+      String name = arm.arm().name();
+      if (arm.isOfSeveralClients() && !several) {
+        throw new UsageException(
+            "arm '%s': give clients=N on the command line, of every client, and not in the file"
+                .formatted(name));
+      }
+      if (arm.isOfSeveralClients() && !all.equals(arm.arm().parameters().get(CLIENTS))) {
+        throw new UsageException(
+            "arm '%s': all of the clients=%s measure it, or with clients=1 client 0 alone"
+                .formatted(name, all));
+      }
+      if (several && !arm.needs().isEmpty()) {
+        throw new UsageException(
+            "arm '%s': several clients need host=, since none can reach a server on another's loopback"
+                .formatted(name));
+      }
+    }
   }
 }

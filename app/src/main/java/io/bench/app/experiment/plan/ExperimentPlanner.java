@@ -1,6 +1,7 @@
 package io.bench.app.experiment.plan;
 
 import io.bench.adapter.api.Parameter;
+import io.bench.app.clients.place.Meeting;
 import io.bench.app.experiment.plan.PlannedArm.Need;
 import io.bench.app.plugin.Extensions;
 import io.bench.app.run.FileChoices;
@@ -102,8 +103,8 @@ public final class ExperimentPlanner {
   private PlannedArm planned(
       ExperimentFile file, Experiment experiment, ExperimentArm arm, NamedFiles files) {
     boolean search = arm.command() == Command.SEARCH;
-    Map<String, String> planning =
-        search ? SearchRequest.of(arm.parameters(), true).parameters() : arm.parameters();
+    Map<String, String> own = ofOneOrAll(arm.parameters());
+    Map<String, String> planning = search ? SearchRequest.of(own, true).parameters() : own;
     CheckedRun run = checked(file, planning, files, search);
     warn("arm " + arm.name(), run);
     if (arm.inBlocks()) {
@@ -117,12 +118,22 @@ public final class ExperimentPlanner {
           "'data: rebuilt' wants servers that Bench starts, and this arm has those of 'host'");
     }
     Set<Need> needs = environment.isForeign() ? Set.of() : run.needs();
-    List<String> words = words(located(file, files.located(arm.parameters())));
-    List<String> steps = CountingSteps.of(run.plan(), experiment, arm.parameters());
+    List<String> words = words(located(file, files.located(own)));
+    List<String> steps = CountingSteps.of(run.plan(), experiment, own);
     if (!arm.events().isEmpty()) {
       checkEvents(arm, steps, needs);
     }
     return new PlannedArm(arm, adapter, steps, needs, words, lacks.apply(arm).orElse(""));
+  }
+
+  /** An arm of one client among several: client 0 runs it alone, and meets nobody. */
+  private static Map<String, String> ofOneOrAll(Map<String, String> parameters) {
+    if (!"1".equals(parameters.get(EngineParameters.CLIENTS.name()))) {
+      return parameters;
+    }
+    Map<String, String> alone = new LinkedHashMap<>(parameters);
+    alone.keySet().removeIf(Meeting::isOfOneClient);
+    return alone;
   }
 
   private void warn(String who, CheckedRun run) {

@@ -3,11 +3,13 @@ package io.bench.app.experiment.plan;
 import static io.bench.app.experiment.plan.PlannedExperiments.file;
 import static io.bench.app.experiment.plan.PlannedExperiments.plan;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bench.app.catalog.PackagedExperiments;
 import io.bench.app.experiment.plan.PlannedArm.Need;
 import io.bench.engine.experiment.ExperimentArm.Command;
 import io.bench.engine.experiment.reading.ExperimentFile;
+import io.bench.engine.problem.UsageException;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -56,6 +58,43 @@ class ExperimentPlannerTest {
     String warning = "'deadline=' is now 'timeout='; the old name goes with the next version";
     assertThat(plan.warnings())
         .containsExactly("arm old: " + warning, "prepare keyvalue default.schema: " + warning);
+  }
+
+  private static ExperimentPlan ofThreeClients(int client, String one) {
+    return plan(
+        file(
+            """
+            parameters: {op: a, adapter: null-async, duration: 1s}
+            arms:
+              all: {}
+              one: {parameters: {clients: %s}}
+            """
+                .formatted(one)),
+        Map.of("clients", "3", "client", "" + client, "meet", "127.0.0.1:9741"),
+        false,
+        "");
+  }
+
+  @Test
+  void anArmOfOneClientAmongSeveralMeetsNobody() {
+    ExperimentPlan plan = ofThreeClients(2, "1");
+    plan.checkOfClients(true);
+
+    assertThat(plan.arm("all").isOfSeveralClients()).isTrue();
+    assertThat(plan.arm("all").words()).contains("clients=3", "client=2", "meet=127.0.0.1:9741");
+    assertThat(plan.arm("one").isOfSeveralClients()).isFalse();
+    assertThat(plan.arm("one").words())
+        .contains("clients=1")
+        .noneMatch(word -> word.startsWith("client=") || word.startsWith("meet="));
+  }
+
+  @Test
+  void anArmOfSomeOfTheClientsIsRefused() {
+    ExperimentPlan plan = ofThreeClients(0, "2");
+
+    assertThatThrownBy(() -> plan.checkOfClients(true))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("arm 'one': all of the clients=3 measure it, or with clients=1 client 0 alone");
   }
 
   @Test
