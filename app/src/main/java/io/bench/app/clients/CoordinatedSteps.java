@@ -40,6 +40,7 @@ final class CoordinatedSteps {
   private final Coordinator group;
   private final Roll roll;
   private final GroupListener listener;
+  private final SilentPeers silent;
   private final NanoClock clock;
   private final LongFunction<Instant> timeOfDay;
   private int step = -1;
@@ -61,6 +62,7 @@ final class CoordinatedSteps {
     this.group = group;
     this.roll = roll;
     this.listener = listener;
+    this.silent = new SilentPeers(roll, listener);
     this.clock = clock;
     this.timeOfDay = timeOfDay;
   }
@@ -171,7 +173,6 @@ final class CoordinatedSteps {
       return;
     }
     phase++;
-    roll.participants().forEach(Peer::nextPhase);
     long slowest =
         roll.participants()
             .flatMap(peer -> peer.clock.stream().skip(peer.clock.size() - 1L))
@@ -179,6 +180,7 @@ final class CoordinatedSteps {
             .max()
             .orElse(0);
     long at = clock.nanoTime() + MIN_LEAD_NANOS + LEAD_ROUND_TRIPS * slowest;
+    roll.participants().forEach(peer -> peer.nextPhase(at));
     group.combined().phaseBegins(phase, timeOfDay.apply(at));
     roll.participants()
         .forEach(peer -> peer.link.send(new CoordinatorMessage.Start(step, phase, at)));
@@ -210,6 +212,7 @@ final class CoordinatedSteps {
       return;
     }
     from.seconds += second.inWindow() ? 1 : 0;
+    silent.heard(from, clock.nanoTime());
     group.combined().add(from.number, decoded);
     listener.second(from.number, decoded);
     String tooMany = group.stopReason() == null ? group.combined().tooManyErrors() : null;
@@ -236,6 +239,13 @@ final class CoordinatedSteps {
     Integer code = own.exitCode();
     group.exitWith(code == null ? -1 : code);
     endIfAllHave();
+  }
+
+  /** Looks for clients of which others wait for figures. */
+  void tick() {
+    if (group.isInStep() && phase >= 0) {
+      silent.look(phase, clock.nanoTime());
+    }
   }
 
   /** Ends the step when every client has, or will not be heard of. */

@@ -385,6 +385,7 @@ public final class Coordinator {
           false);
     }
     if (state == State.RUNNING) {
+      steps.tick();
       for (Peer peer : roll.present().toList()) {
         if (peer.end == null && now - peer.heardNanos > rules.silence().toNanos()) {
           lose(peer, "not heard of for %d s".formatted(rules.silence().toSeconds()));

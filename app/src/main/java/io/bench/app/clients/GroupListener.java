@@ -2,6 +2,7 @@ package io.bench.app.clients;
 
 import io.bench.engine.activity.ClientSecond;
 import io.bench.engine.result.StepDocument;
+import java.time.Duration;
 
 /** Told by the coordinator how the clients get on. Called under its lock: must not block. */
 public interface GroupListener {
@@ -11,6 +12,17 @@ public interface GroupListener {
 
   /** A client has handed over a second of the running step. */
   default void second(int client, ClientSecond second) {}
+
+  /**
+   * A client that measures has handed over no second for a while, and others have. Told once a
+   * second.
+   *
+   * @param name for people
+   */
+  default void silent(int client, String name, Duration since) {}
+
+  /** A client that was silent has handed over a second. */
+  default void heardAgain(int client, String name, Duration silence) {}
 
   /** A client has ended a step, of which it tells this. */
   default void stepEnded(int step, StepDocument document) {}

@@ -4,6 +4,7 @@ import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.result.ClockReading;
 import io.bench.engine.result.Environment;
 import io.bench.engine.run.CombinedRun;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,12 @@ final class Peer {
   final Reception.Link link;
   final List<ClockReading> clock = new ArrayList<>();
   long heardNanos;
+
+  /** When it handed over its last second, or the running phase began. */
+  long secondNanos;
+
+  /** For how long it has been silent, as was told last; null if it is not. */
+  @Nullable Duration toldSilence;
 
   /** By how much it began a phase too late at most. */
   long lateNanos;
@@ -73,9 +80,12 @@ final class Peer {
     seconds = 0;
   }
 
-  void nextPhase() {
+  /** A phase begins at an instant of the coordinator's clock. */
+  void nextPhase(long atNanos) {
     settled = false;
     seconds = 0;
+    secondNanos = atNanos;
+    toldSilence = null;
   }
 
   boolean takesPart() {

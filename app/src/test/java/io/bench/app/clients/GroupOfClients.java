@@ -48,11 +48,16 @@ final class GroupOfClients implements NanoClock {
   static final Duration JOINING = Duration.ofMinutes(2);
   static final Duration SILENCE = Duration.ofSeconds(30);
   static final Agreement AGREEMENT =
-      new Agreement("1.0", "jar", "keyvalue", "text", "default", Map.of("rate", "1000"), "round-02-slow");
+      new Agreement(
+          "1.0", "jar", "keyvalue", "text", "default", Map.of("rate", "1000"), "round-02-slow");
 
   private static final Environment ENVIRONMENT = Environment.read();
 
   final List<String> said = new ArrayList<>();
+
+  /** Who was silent for how many seconds, and who was heard of again. */
+  final List<String> silences = new ArrayList<>();
+
   final Coordinator coordinator;
   final List<FakeClient> clients = new ArrayList<>();
   private long now = 1_000_000_000L;
@@ -62,11 +67,29 @@ final class GroupOfClients implements NanoClock {
     this.coordinator =
         new Coordinator(
             new Coordinator.Rules(count, AGREEMENT, JOINING, SILENCE, ENDING),
-            said::add,
+            new Listener(),
             this,
             nanos -> RecordedRun.START.plusNanos(nanos));
     for (int number = 0; number < count; number++) {
       clients.add(new FakeClient(coordinator, number));
+    }
+  }
+
+  private final class Listener implements GroupListener {
+
+    @Override
+    public void say(String line) {
+      said.add(line);
+    }
+
+    @Override
+    public void silent(int client, String name, Duration since) {
+      silences.add(client + " silent for " + since.toSeconds());
+    }
+
+    @Override
+    public void heardAgain(int client, String name, Duration silence) {
+      silences.add(client + " again after " + silence.toSeconds());
     }
   }
 

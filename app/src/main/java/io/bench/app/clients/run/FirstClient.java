@@ -89,7 +89,8 @@ public final class FirstClient implements AutoCloseable {
     this.teller = teller;
     this.ownSamples = new ErrorSamples(mask);
     this.listener = new Listener(teller);
-    this.agreement = Agreement.of(Version.number(), ProgramChecksum.read(), plan.info(), given, turn);
+    this.agreement =
+        Agreement.of(Version.number(), ProgramChecksum.read(), plan.info(), given, turn);
     this.folders = new ArrivingFolders(teller);
     Duration grace =
         plan.steps().stream()
@@ -153,9 +154,11 @@ public final class FirstClient implements AutoCloseable {
     private final Consumer<String> teller;
     private volatile @Nullable RunSession session;
     private volatile @Nullable ClientLines lines;
+    private volatile SilentClients silent;
 
     Listener(Consumer<String> teller) {
       this.teller = teller;
+      this.silent = new SilentClients(teller, StartupListener.silent());
     }
 
     @Override
@@ -164,7 +167,18 @@ public final class FirstClient implements AutoCloseable {
     }
 
     @Override
+    public void silent(int client, String name, Duration since) {
+      silent.silent(client, name, since);
+    }
+
+    @Override
+    public void heardAgain(int client, String name, Duration silence) {
+      silent.heardAgain(client, name, silence);
+    }
+
+    @Override
     public void second(int client, ClientSecond second) {
+      silent.second(client, second);
       ClientLines wanted = lines;
       if (wanted != null) {
         wanted.add(client, second);
@@ -173,6 +187,7 @@ public final class FirstClient implements AutoCloseable {
 
     @Override
     public void stepEnded(int step, StepDocument document) {
+      silent.stepEnded();
       RunSession known = session;
       if (known != null) {
         known.samples().add(step, document.errorSamples());
@@ -207,6 +222,7 @@ public final class FirstClient implements AutoCloseable {
    * @throws RunEndedException if they were started differently, not all came, or a user ended it
    */
   public void awaitOthers(StartupListener progress) throws InterruptedException, RunEndedException {
+    listener.silent = new SilentClients(teller, progress);
     ticker.every(TICK_MILLIS, member::tick);
     ticker.every(LOOK_MILLIS, coordinator::tick);
     member.join(new ClientMessage.Hello(0, agreement, Environment.read()));
