@@ -145,14 +145,12 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
       if (over != null) {
         err().println("bench: client %d: the experiment ends here: %s".formatted(client, over));
       }
-      return interrupted
-          ? ExitCode.INTERRUPTED
-          : over == null ? ExitCode.OK : ExitCode.RUN_FAILED;
+      return interrupted ? ExitCode.INTERRUPTED : over == null ? ExitCode.OK : ExitCode.RUN_FAILED;
     } finally {
       if (followed.hasKept()) {
         err().println("bench: client 0 does not have all results of this client: see " + folder);
       } else {
-        OtherClientRun.delete(folder);
+        ResultsOptions.delete(folder);
       }
     }
   }

@@ -21,14 +21,11 @@ import io.bench.engine.run.RunResult;
 import io.bench.servers.StartupListener;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,11 +33,7 @@ import org.jspecify.annotations.Nullable;
  * all of them do, and leaves nothing once its results have arrived there.
  */
 record OtherClientRun(
-    Meeting meeting,
-    Map<String, String> given,
-    SecretMask mask,
-    TurnOption turn,
-    PrintWriter err) {
+    Meeting meeting, Map<String, String> given, SecretMask mask, TurnOption turn, PrintWriter err) {
 
   private static final long COME_AGAIN_MILLIS = 1_000;
 
@@ -171,7 +164,7 @@ record OtherClientRun(
       say(String.valueOf(result.reason()));
     }
     if (client.send(session.folder())) {
-      delete(session.folder());
+      ResultsOptions.delete(session.folder());
     } else {
       say(
           "client 0 does not have the results of this client: they are in %s, and 'bench merge --partial' joins what is there"
@@ -186,17 +179,6 @@ record OtherClientRun(
     }
     say("done; the result of all clients is in %s of client 0".formatted(farewell.get().folder()));
     return farewell.get().exitCode();
-  }
-
-  /** Deletes a folder and everything in it. */
-  static void delete(Path folder) throws IOException {
-    List<Path> found;
-    try (Stream<Path> walk = Files.walk(folder)) {
-      found = walk.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path path : found) {
-      Files.delete(path);
-    }
   }
 
   private void say(String line) {

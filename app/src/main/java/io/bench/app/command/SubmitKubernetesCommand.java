@@ -23,7 +23,6 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Base64;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -192,17 +191,7 @@ public final class SubmitKubernetesCommand extends BenchCommand implements Calla
       files.writeConfiguration(folder);
       planned.planIn(folder, folder.resolve(workload));
     } finally {
-      delete(folder);
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    List<Path> found;
-    try (Stream<Path> walk = Files.walk(folder)) {
-      found = walk.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path path : found) {
-      Files.delete(path);
+      ResultsOptions.delete(folder);
     }
   }
 
