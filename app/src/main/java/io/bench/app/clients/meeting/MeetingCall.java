@@ -87,6 +87,7 @@ public final class MeetingCall implements AutoCloseable {
         waiting = true;
       }
       if (state == io.grpc.ConnectivityState.TRANSIENT_FAILURE) {
+        OtherEncryption.refuse(channel, meeting);
         channel.resetConnectBackoff();
       }
       Thread.sleep(RETRY_MILLIS);

@@ -195,6 +195,31 @@ class MeetingServerTest {
   }
 
   @Test
+  void aClientWithoutTheCertificateOfClient0IsTheUsersMistake() throws Exception {
+    SelfSigned signed = SelfSigned.in(folder);
+    try (MeetingRig rig = new MeetingRig(SECRET, signed.certificate(), signed.key())) {
+      assertThatThrownBy(() -> rig.call(new Ear(), SECRET, null))
+          .isInstanceOf(UsageException.class)
+          .hasMessage(
+              "client 0 at meet=127.0.0.1:%d uses TLS: give this client its meet-tls-cert= too",
+              rig.port());
+    }
+  }
+
+  @Test
+  void aCertificateThatClient0DoesNotUseIsTheUsersMistake() throws Exception {
+    SelfSigned signed = SelfSigned.in(folder);
+    try (MeetingRig rig = new MeetingRig(SECRET)) {
+      assertThatThrownBy(() -> rig.call(new Ear(), SECRET, signed.certificate()))
+          .isInstanceOf(UsageException.class)
+          .hasMessage(
+              "client 0 at meet=127.0.0.1:%d uses no TLS: give meet-tls-cert= to all clients or to"
+                  + " none",
+              rig.port());
+    }
+  }
+
+  @Test
   void aFileThatIsNoCertificateIsTheUsersMistake() throws Exception {
     Path file = Files.writeString(folder.resolve("x.pem"), "no certificate");
 
