@@ -67,13 +67,17 @@ class MemberTest {
         Member.Own.OTHER);
   }
 
+  private Conversation conversation() {
+    return member.conversation();
+  }
+
   private void answer(ClientMessage message) {
     sent.add(message);
     if (message instanceof Ping ping) {
       now += MILLI / 5;
-      member.receive(new Pong(ping.sentNanos(), now + OFFSET, now + OFFSET));
+      conversation().receive(new Pong(ping.sentNanos(), now + OFFSET, now + OFFSET));
     } else if (message instanceof Ready) {
-      List.copyOf(onReady).forEach(member::receive);
+      List.copyOf(onReady).forEach(conversation()::receive);
     }
   }
 
@@ -99,13 +103,13 @@ class MemberTest {
   @Test
   void theTimeThatClientZeroWasWaitedForIsNoSilence() {
     now += 10 * GroupOfClients.SILENCE.toNanos();
-    member.join(new ClientMessage.Hello(1, GroupOfClients.AGREEMENT, Environment.read()));
-    member.tick();
+    conversation().join(new ClientMessage.Hello(1, GroupOfClients.AGREEMENT, Environment.read()));
+    conversation().tick();
 
     assertThat(sent(Ping.class)).hasSize(1);
     now += 2 * GroupOfClients.SILENCE.toNanos();
-    member.tick();
-    assertThatThrownBy(() -> member.awaitWelcome(0))
+    conversation().tick();
+    assertThatThrownBy(() -> conversation().awaitWelcome(0))
         .hasMessage("client 0 is lost: not heard of for 30 s");
   }
 
@@ -114,7 +118,7 @@ class MemberTest {
     member.interrupt();
 
     assertThat(sent).isEmpty();
-    assertThatThrownBy(() -> member.awaitWelcome(0))
+    assertThatThrownBy(() -> conversation().awaitWelcome(0))
         .isInstanceOfSatisfying(
             RunEndedException.class, ended -> assertThat(ended.why()).isEqualTo(Why.INTERRUPTED));
   }
@@ -193,7 +197,7 @@ class MemberTest {
 
   @Test
   void aStopWhileTheAdapterOpensIsNotForgotten() throws Exception {
-    member.receive(new Stop("early", false));
+    conversation().receive(new Stop("early", false));
 
     assertThat(member.coordination(MAIN).startNanos(0, control)).isNull();
     assertThat(asked).containsExactly("stop early");
@@ -201,10 +205,10 @@ class MemberTest {
 
   @Test
   void theEndOfAWarmUpReachesTheActivityThatRuns() throws Exception {
-    member.receive(new EndWarmUp(0, 0));
+    conversation().receive(new EndWarmUp(0, 0));
     onReady.add(new Start(1, 0, now + OFFSET));
     member.coordination(MAIN).startNanos(0, control);
-    member.receive(new EndWarmUp(1, 0));
+    conversation().receive(new EndWarmUp(1, 0));
 
     assertThat(asked).containsExactly("endWarmUp 0");
   }
@@ -215,30 +219,30 @@ class MemberTest {
     member.coordination(MAIN).startNanos(0, control);
     now += GroupOfClients.SILENCE.toNanos() + MILLI;
     int before = sent.size();
-    member.tick();
+    conversation().tick();
 
     assertThat(asked).containsExactly("stop client 0 is lost: not heard of for 30 s");
     assertThat(sent).hasSize(before);
     ClientGroup.StepEnd end = member.ended(1, result());
     assertThat(end.end()).isEqualTo(ActivityResult.End.FAILED);
     assertThat(end.reason()).isEqualTo("client 0 is lost: not heard of for 30 s");
-    member.sendPart("run.json", new byte[1]);
-    assertThat(member.awaitFarewell()).isNull();
-    assertThat(member.awaitNextRun()).isNull();
-    assertThat(member.endFolder(1)).isFalse();
+    conversation().folder().send("run.json", new byte[1]);
+    assertThat(conversation().awaitFarewell()).isNull();
+    assertThat(conversation().awaitNextRun()).isNull();
+    assertThat(conversation().folder().end(1)).isFalse();
   }
 
   @Test
   void aBrokenConnectionIsTheSame() throws Exception {
-    member.disconnected("the connection is broken");
+    conversation().disconnected("the connection is broken");
 
     assertThat(member.awaitEnd(0).reason()).isEqualTo("client 0 is lost: the connection is broken");
   }
 
   @Test
   void aStepEndsForItAsItEndedForAll() throws Exception {
-    member.receive(new StepOver(0, ActivityResult.End.COMPLETED, null, -1, Double.NaN));
-    member.receive(new StepOver(1, ActivityResult.End.FAILED, "too slow", 7, 4_000));
+    conversation().receive(new StepOver(0, ActivityResult.End.COMPLETED, null, -1, Double.NaN));
+    conversation().receive(new StepOver(1, ActivityResult.End.FAILED, "too slow", 7, 4_000));
     ClientGroup.StepEnd end = member.ended(1, result());
 
     assertThat(end)
@@ -260,7 +264,7 @@ class MemberTest {
   void itSaysThatItLivesEachSecondAndHowClocksDriftEachMinute() {
     for (int second = 0; second < 180; second++) {
       now += 1_000 * MILLI;
-      member.tick();
+      conversation().tick();
     }
 
     assertThat(sent(Ping.class)).hasSize(180);
@@ -282,17 +286,17 @@ class MemberTest {
 
   @Test
   void welcomeIsAwaited() throws Exception {
-    assertThat(member.awaitWelcome(0)).isFalse();
-    member.receive(new Welcome());
-    assertThat(member.awaitWelcome(Duration.ofDays(1).toMillis())).isTrue();
+    assertThat(conversation().awaitWelcome(0)).isFalse();
+    conversation().receive(new Welcome());
+    assertThat(conversation().awaitWelcome(Duration.ofDays(1).toMillis())).isTrue();
   }
 
   @Test
   void aDifferenceIsTheUsersMistakeWhateverComesAfterIt() {
-    member.receive(new Refused("client 1 was given rate=2", true));
-    member.disconnected("it has left");
+    conversation().receive(new Refused("client 1 was given rate=2", true));
+    conversation().disconnected("it has left");
 
-    assertThatThrownBy(() -> member.awaitWelcome(1_000))
+    assertThatThrownBy(() -> conversation().awaitWelcome(1_000))
         .isInstanceOfSatisfying(
             RunEndedException.class, e -> assertThat(e.why()).isEqualTo(Why.USERS_MISTAKE))
         .hasMessage("client 1 was given rate=2");
@@ -300,19 +304,19 @@ class MemberTest {
 
   @Test
   void whoComesTooEarlyMayComeAgainThoughItsConnectionEnds() {
-    member.receive(new CoordinatorMessage.TooEarly());
-    member.disconnected("it has left");
+    conversation().receive(new CoordinatorMessage.TooEarly());
+    conversation().disconnected("it has left");
 
-    assertThatThrownBy(() -> member.awaitWelcome(1_000))
+    assertThatThrownBy(() -> conversation().awaitWelcome(1_000))
         .isInstanceOfSatisfying(
             RunEndedException.class, e -> assertThat(e.why()).isEqualTo(Why.TOO_EARLY));
   }
 
   @Test
   void clientsThatDoNotComeAreNot() {
-    member.receive(new Refused("not all clients have come", false));
+    conversation().receive(new Refused("not all clients have come", false));
 
-    assertThatThrownBy(() -> member.awaitWelcome(1_000))
+    assertThatThrownBy(() -> conversation().awaitWelcome(1_000))
         .isInstanceOfSatisfying(
             RunEndedException.class, e -> assertThat(e.why()).isEqualTo(Why.FAILED))
         .hasMessage("not all clients have come");
@@ -320,9 +324,9 @@ class MemberTest {
 
   @Test
   void aUserMayInterruptBeforeAllAreThere() {
-    member.receive(new Stop("interrupted at client 2", true));
+    conversation().receive(new Stop("interrupted at client 2", true));
 
-    assertThatThrownBy(() -> member.awaitWelcome(1_000))
+    assertThatThrownBy(() -> conversation().awaitWelcome(1_000))
         .isInstanceOfSatisfying(
             RunEndedException.class, e -> assertThat(e.why()).isEqualTo(Why.INTERRUPTED));
   }

@@ -60,17 +60,17 @@ class MembersOverGrpcTest {
 
     @Override
     public void receive(CoordinatorMessage message) {
-      member.receive(message);
+      member.conversation().receive(message);
     }
 
     @Override
     public void disconnected(String why) {
-      member.disconnected(why);
+      member.conversation().disconnected(why);
     }
 
     /** Fails if it takes too long. */
     void awaitWelcome() throws Exception {
-      assertThat(member.awaitWelcome(PATIENCE_MILLIS)).isTrue();
+      assertThat(member.conversation().awaitWelcome(PATIENCE_MILLIS)).isTrue();
     }
   }
 
@@ -125,7 +125,7 @@ class MembersOverGrpcTest {
     Connected client = new Connected(number);
     connected.add(client);
     client.call = MeetingCall.open(meeting(number, server().port()), client, said::add);
-    client.member.join(hello);
+    client.member.conversation().join(hello);
     return client;
   }
 
@@ -210,7 +210,7 @@ class MembersOverGrpcTest {
     for (Connected other : others) {
       // The coordinator lives on, and may tell one client of the loss of another first.
       assertThat(other.member.awaitEnd(0).reason()).contains(" is lost: ");
-      assertThat(other.member.awaitFarewell()).isNull();
+      assertThat(other.member.conversation().awaitFarewell()).isNull();
     }
   }
 
@@ -219,11 +219,11 @@ class MembersOverGrpcTest {
     Connected[] others = allCome();
     byte[] bytes = new byte[300_000];
     new Random(3).nextBytes(bytes);
-    others[0].member.sendPart("logs/a.txt", bytes);
-    others[0].member.sendPart("logs/a.txt", bytes);
-    others[0].member.sendPart("empty", new byte[0]);
+    others[0].member.conversation().folder().send("logs/a.txt", bytes);
+    others[0].member.conversation().folder().send("logs/a.txt", bytes);
+    others[0].member.conversation().folder().send("empty", new byte[0]);
 
-    assertThat(others[0].member.endFolder(600_000)).isTrue();
+    assertThat(others[0].member.conversation().folder().end(600_000)).isTrue();
     assertThat(folder.resolve("clients/1/logs/a.txt")).hasSize(600_000);
     assertThat(folder.resolve("clients/1/empty")).isEmptyFile();
   }
@@ -231,9 +231,9 @@ class MembersOverGrpcTest {
   @Test
   void aFileOutsideItsFolderIsNotWritten() throws Exception {
     Connected[] others = allCome();
-    others[0].member.sendPart("../2/run.json", new byte[10]);
+    others[0].member.conversation().folder().send("../2/run.json", new byte[10]);
 
-    assertThat(others[0].member.endFolder(10)).isFalse();
+    assertThat(others[0].member.conversation().folder().end(10)).isFalse();
     assertThat(folder.resolve("clients/2")).doesNotExist();
     assertThat(said).anyMatch(line -> line.contains("it names a file outside its folder"));
   }

@@ -4,6 +4,7 @@ import io.bench.adapter.api.OpError;
 import io.bench.app.clients.Agreement;
 import io.bench.app.clients.ArrivingFolders;
 import io.bench.app.clients.ClientMessage;
+import io.bench.app.clients.Conversation;
 import io.bench.app.clients.Coordinator;
 import io.bench.app.clients.CoordinatorMessage;
 import io.bench.app.clients.GroupListener;
@@ -116,7 +117,7 @@ public final class FirstClient implements AutoCloseable {
             late,
             result -> StepDocument.ended(result, mask, ownSamples),
             new OwnSteps(coordinator));
-    this.own = reception.opens(new OwnLink(member));
+    this.own = reception.opens(new OwnLink(member.conversation()));
     late.guest = own;
     this.server = MeetingServer.open(meeting, reception, teller);
   }
@@ -195,11 +196,11 @@ public final class FirstClient implements AutoCloseable {
     }
   }
 
-  private record OwnLink(Member member) implements Reception.Link {
+  private record OwnLink(Conversation conversation) implements Reception.Link {
 
     @Override
     public void send(CoordinatorMessage message) {
-      member.receive(message);
+      conversation.receive(message);
     }
 
     @Override
@@ -223,11 +224,12 @@ public final class FirstClient implements AutoCloseable {
    */
   public void awaitOthers(StartupListener progress) throws InterruptedException, RunEndedException {
     listener.silent = new SilentClients(teller, progress);
-    ticker.every(TICK_MILLIS, member::tick);
+    Conversation conversation = member.conversation();
+    ticker.every(TICK_MILLIS, conversation::tick);
     ticker.every(LOOK_MILLIS, coordinator::tick);
-    member.join(new ClientMessage.Hello(0, agreement, Environment.read()));
+    conversation.join(new ClientMessage.Hello(0, agreement, Environment.read()));
     try {
-      for (long second = 1; !member.awaitWelcome(TICK_MILLIS); second++) {
+      for (long second = 1; !conversation.awaitWelcome(TICK_MILLIS); second++) {
         progress.waiting("%s at %s".formatted(coordinator.missing(), meeting.address()), second);
       }
     } catch (RunEndedException e) {

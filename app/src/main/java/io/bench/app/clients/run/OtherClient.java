@@ -2,7 +2,9 @@ package io.bench.app.clients.run;
 
 import io.bench.app.clients.Agreement;
 import io.bench.app.clients.ClientMessage;
+import io.bench.app.clients.Conversation;
 import io.bench.app.clients.CoordinatorMessage;
+import io.bench.app.clients.FolderTransfer;
 import io.bench.app.clients.Member;
 import io.bench.app.clients.RunEndedException;
 import io.bench.app.clients.RunEndedException.Why;
@@ -43,18 +45,20 @@ public final class OtherClient implements AutoCloseable {
   private final Meeting meeting;
   private final MeetingCall call;
   private final Member member;
+  private final Conversation conversation;
   private final AtomicReference<ErrorSamples> samples;
   private final Ticker ticker = new Ticker();
 
   /** What client 0 says, before there is somebody to say it to. */
-  private static final class LateMember implements MeetingCall.Listener, Consumer<ClientMessage> {
+  private static final class LateConversation
+      implements MeetingCall.Listener, Consumer<ClientMessage> {
 
-    private volatile @Nullable Member member;
+    private volatile @Nullable Conversation conversation;
     private volatile @Nullable MeetingCall call;
 
     @Override
     public void receive(CoordinatorMessage message) {
-      Member there = member;
+      Conversation there = conversation;
       if (there != null) {
         there.receive(message);
       }
@@ -62,7 +66,7 @@ public final class OtherClient implements AutoCloseable {
 
     @Override
     public void disconnected(String why) {
-      Member there = member;
+      Conversation there = conversation;
       if (there != null) {
         there.disconnected(why);
       }
@@ -88,7 +92,7 @@ public final class OtherClient implements AutoCloseable {
       throws RunEndedException {
     this.meeting = meeting;
     this.samples = new AtomicReference<>(new ErrorSamples(mask));
-    LateMember late = new LateMember();
+    LateConversation late = new LateConversation();
     this.member =
         new Member(
             meeting.client(),
@@ -97,7 +101,8 @@ public final class OtherClient implements AutoCloseable {
             late,
             result -> StepDocument.ended(result, mask, samples.get()),
             Member.Own.OTHER);
-    late.member = member;
+    this.conversation = member.conversation();
+    late.conversation = conversation;
     try {
       this.call = MeetingCall.open(meeting, late, teller);
     } catch (InterruptedException e) {
@@ -117,13 +122,13 @@ public final class OtherClient implements AutoCloseable {
    */
   public void awaitOthers(RunInfo run, Map<String, String> given, String turn)
       throws InterruptedException, RunEndedException {
-    member.join(
+    conversation.join(
         new ClientMessage.Hello(
             meeting.client(),
             Agreement.of(Version.number(), ProgramChecksum.read(), run, given, turn),
             Environment.read()));
-    ticker.every(TICK_MILLIS, member::tick);
-    while (!member.awaitWelcome(TICK_MILLIS)) {
+    ticker.every(TICK_MILLIS, conversation::tick);
+    while (!conversation.awaitWelcome(TICK_MILLIS)) {
       // Client 0 waits no longer than meet-timeout, and says so.
     }
   }
@@ -160,7 +165,7 @@ public final class OtherClient implements AutoCloseable {
    * @return empty if there is none: the search is over, or client 0 is lost
    */
   public Optional<CoordinatorMessage.NextRun> awaitNextRun() throws InterruptedException {
-    return Optional.ofNullable(member.awaitNextRun());
+    return Optional.ofNullable(conversation.awaitNextRun());
   }
 
   /**
@@ -169,7 +174,7 @@ public final class OtherClient implements AutoCloseable {
    * @return what client 0 says; empty if it is lost
    */
   public Optional<CoordinatorMessage.Farewell> awaitFarewell() throws InterruptedException {
-    return Optional.ofNullable(member.awaitFarewell());
+    return Optional.ofNullable(conversation.awaitFarewell());
   }
 
   /**
@@ -179,6 +184,7 @@ public final class OtherClient implements AutoCloseable {
    * @throws IOException if a file cannot be read
    */
   public boolean send(Path folder) throws IOException, InterruptedException {
+    FolderTransfer transfer = conversation.folder();
     long bytes = 0;
     List<Path> files;
     try (Stream<Path> walk = Files.walk(folder)) {
@@ -189,13 +195,13 @@ public final class OtherClient implements AutoCloseable {
       try (InputStream in = Files.newInputStream(file)) {
         byte[] part = in.readNBytes(PART_BYTES);
         do {
-          member.sendPart(name, part);
+          transfer.send(name, part);
           bytes += part.length;
           part = in.readNBytes(PART_BYTES);
         } while (part.length > 0);
       }
     }
-    return member.endFolder(bytes);
+    return transfer.end(bytes);
   }
 
   /** The user ends the run. Any thread. */
