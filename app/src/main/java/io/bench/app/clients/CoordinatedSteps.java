@@ -39,6 +39,7 @@ final class CoordinatedSteps {
 
   private final Coordinator group;
   private final Roll roll;
+  private final RunEnding ending;
   private final GroupListener listener;
   private final SilentPeers silent;
   private final NanoClock clock;
@@ -56,11 +57,13 @@ final class CoordinatedSteps {
   CoordinatedSteps(
       Coordinator group,
       Roll roll,
+      RunEnding ending,
       GroupListener listener,
       NanoClock clock,
       LongFunction<Instant> timeOfDay) {
     this.group = group;
     this.roll = roll;
+    this.ending = ending;
     this.listener = listener;
     this.silent = new SilentPeers(roll, listener);
     this.clock = clock;
@@ -93,7 +96,7 @@ final class CoordinatedSteps {
     forked = result;
     ActivityResult activity = result.activity();
     if (activity.end() != ActivityResult.End.COMPLETED) {
-      group.stop(
+      ending.stop(
           "step %s: %s".formatted(result.step().name(), activity.reason()),
           activity.end() == ActivityResult.End.INTERRUPTED);
     }
@@ -133,14 +136,14 @@ final class CoordinatedSteps {
     StepInfo own = ownStep;
     if (own == null
         || own.index() != step
-        || group.stopReason() != null
+        || ending.reason() != null
         || roll.present().anyMatch(peer -> peer.share == null)) {
       return;
     }
     Peer first = roll.participants().findFirst().orElseThrow();
     for (Peer peer : roll.participants().toList()) {
       if (!peer.server.equals(first.server)) {
-        group.stopForMistake(
+        ending.stopForMistake(
             "%s reaches another server than %s: %s instead of %s"
                 .formatted(peer.name(), first.name(), peer.server, first.server));
         return;
@@ -167,7 +170,7 @@ final class CoordinatedSteps {
   }
 
   private void startIfAllAreReady() {
-    if (group.stopReason() != null
+    if (ending.reason() != null
         || !group.isInStep()
         || roll.participants().anyMatch(peer -> peer.readyForPhase != phase + 1)) {
       return;
@@ -215,9 +218,9 @@ final class CoordinatedSteps {
     silent.heard(from, clock.nanoTime());
     group.combined().add(from.number, decoded);
     listener.second(from.number, decoded);
-    String tooMany = group.stopReason() == null ? group.combined().tooManyErrors() : null;
+    String tooMany = ending.reason() == null ? group.combined().tooManyErrors() : null;
     if (tooMany != null) {
-      group.stop(tooMany, false);
+      ending.stop(tooMany, false);
     }
   }
 
@@ -234,10 +237,10 @@ final class CoordinatedSteps {
     }
     ActivityResult.End end = own.state().end();
     if (end != ActivityResult.End.COMPLETED) {
-      group.stop(from.name() + ": " + own.reason(), end == ActivityResult.End.INTERRUPTED);
+      ending.stop(from.name() + ": " + own.reason(), end == ActivityResult.End.INTERRUPTED);
     }
     Integer code = own.exitCode();
-    group.exitWith(code == null ? -1 : code);
+    ending.exitWith(code == null ? -1 : code);
     endIfAllHave();
   }
 
@@ -253,12 +256,12 @@ final class CoordinatedSteps {
     if (step < 0 || roll.present().anyMatch(peer -> peer.isInStep() || isStillToCome(peer))) {
       return;
     }
-    if (forked == null && !group.isInStep() && group.stopReason() == null) {
+    if (forked == null && !group.isInStep() && ending.reason() == null) {
       return; // client 0 measures it in other JVMs, and has not ended
     }
     ClientGroup.StepEnd end = stepEnd();
-    if (end.end() == ActivityResult.End.FAILED && group.stopReason() == null) {
-      group.stop(String.valueOf(end.reason()), false);
+    if (end.end() == ActivityResult.End.FAILED && ending.reason() == null) {
+      ending.stop(String.valueOf(end.reason()), false);
     }
     int over = step;
     lastStep = step;
@@ -277,12 +280,12 @@ final class CoordinatedSteps {
         return group.combined().forked(measured);
       }
       if (group.isInStep()) {
-        return group.combined().stepEnds(group.end(), group.stopReason());
+        return group.combined().stepEnds(ending.end(), ending.reason());
       }
     } catch (RuntimeException e) {
-      group.stopForBug(e);
+      ending.stopForBug(e);
     }
-    return new ClientGroup.StepEnd(group.end(), group.stopReason(), group.exitCode(), Double.NaN);
+    return new ClientGroup.StepEnd(ending.end(), ending.reason(), ending.exitCode(), Double.NaN);
   }
 
   /** Of those that have said nothing of the step yet, who never will is not waited for. */

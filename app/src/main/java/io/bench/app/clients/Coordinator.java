@@ -55,21 +55,12 @@ public final class Coordinator {
   private final Rules rules;
   private final GroupListener listener;
   private final NanoClock clock;
-  private final long beganNanos;
   private final Roll roll;
+  private final RunEnding ending;
+  private final Admission admission;
   private State state = State.JOINING;
   private final CoordinatedSteps steps;
-  private @Nullable String stopReason;
-
-  /** What those are told who come after the clients were found not to agree. */
-  private CoordinatorMessage.@Nullable Refused refused;
-
-  private long stoppedNanos;
-  private boolean interrupted;
-  private boolean usersMistake;
-  private int exitCode = -1;
   private @Nullable RunResult result;
-  private @Nullable RuntimeException bug;
   private @Nullable CombinedRun running;
 
   /**
@@ -81,9 +72,10 @@ public final class Coordinator {
     this.rules = rules;
     this.listener = listener;
     this.clock = clock;
-    this.beganNanos = clock.nanoTime();
     this.roll = new Roll(rules.clients());
-    this.steps = new CoordinatedSteps(this, roll, listener, clock, timeOfDay);
+    this.ending = new RunEnding(roll, clock);
+    this.admission = new Admission(rules, roll, ending, listener, clock);
+    this.steps = new CoordinatedSteps(this, roll, ending, listener, clock, timeOfDay);
   }
 
   /** A coordinator on this machine's clock. */
@@ -97,45 +89,21 @@ public final class Coordinator {
    * @return the client, whose further messages {@link #receive} takes; null if it was refused
    */
   synchronized @Nullable Peer join(Hello hello, Reception.Link link) {
-    int number = hello.client();
-    boolean open = refused != null || (state == State.JOINING && stopReason == null);
-    String refusal = roll.refusal(hello, open);
-    CoordinatorMessage.Refused whole = refused;
-    if (refusal == null && whole != null) {
-      roll.enter(new Peer(hello, link, clock.nanoTime()));
-      link.send(whole);
-      notifyAll();
-      return null;
+    Peer peer = admission.join(hello, link, state == State.JOINING);
+    if (state == State.JOINING) {
+      begunOrRefused();
     }
-    if (refusal != null && !open && rules.agreement().isOfAnotherTurn(hello.agreement())) {
-      link.send(new CoordinatorMessage.TooEarly());
-      return null;
-    }
-    if (refusal != null) {
-      link.send(new CoordinatorMessage.Refused(refusal, true));
-      listener.say(refusal);
-      return null;
-    }
-    String difference = rules.agreement().difference(number, hello.agreement());
-    Peer peer = new Peer(hello, link, clock.nanoTime());
-    roll.enter(peer);
-    if (difference != null) {
-      refuseAll(difference, true);
-      return peer;
-    }
-    if (roll.present().count() == rules.clients()) {
-      state = State.RUNNING;
-      roll.everybody(new CoordinatorMessage.Welcome());
-    }
+    notifyAll();
     return peer;
   }
 
-  private void refuseAll(String reason, boolean mistake) {
-    state = State.OVER;
-    stopReason = reason; // and no Stop: a client would leave before it knows whose mistake it is
-    usersMistake = mistake;
-    refused = new CoordinatorMessage.Refused(reason, mistake);
-    roll.everybody(refused);
+  private void begunOrRefused() {
+    if (admission.isRefused()) {
+      state = State.OVER;
+    } else if (admission.isComplete()) {
+      state = State.RUNNING;
+      roll.everybody(new CoordinatorMessage.Welcome());
+    }
   }
 
   /**
@@ -145,9 +113,7 @@ public final class Coordinator {
    */
   public synchronized void awaitRefused(Duration patience) throws InterruptedException {
     long deadline = clock.nanoTime() + patience.toNanos();
-    while (refused != null
-        && roll.present().count() < rules.clients()
-        && clock.nanoTime() - deadline < 0) {
+    while (admission.isRefused() && !admission.isComplete() && clock.nanoTime() - deadline < 0) {
       TimeUnit.MILLISECONDS.timedWait(this, 100);
     }
   }
@@ -177,7 +143,7 @@ public final class Coordinator {
     } else if (message instanceof StepEnded ended) {
       steps.stepEnded(from, ended);
     } else if (message instanceof ClientMessage.Interrupted) {
-      stop("interrupted at " + from.name(), true);
+      ending.stop("interrupted at " + from.name(), true);
     } else if (message instanceof RunEnded ended) {
       runEnded(from, ended);
     }
@@ -192,7 +158,7 @@ public final class Coordinator {
   /** A search begins another run, of which {@link #begins} has been told: everybody begins it. */
   public synchronized void nextRun(CoordinatorMessage.NextRun next) {
     steps.nextRun();
-    exitCode = -1;
+    ending.nextRun();
     result = null;
     state = State.RUNNING;
     roll.present().forEach(Peer::nextRun);
@@ -224,24 +190,16 @@ public final class Coordinator {
     return running != null && running.isInStep();
   }
 
-  ActivityResult.End end() {
-    if (stopReason == null) {
-      return ActivityResult.End.COMPLETED;
-    }
-    return interrupted ? ActivityResult.End.INTERRUPTED : ActivityResult.End.FAILED;
-  }
-
   private void runEnded(Peer from, RunEnded ended) {
     boolean leftStep = from.isInStep();
     from.end = ended;
     if (leftStep && isInStep()) {
       combined().clientLost(from.number, steps.missing(from)); // an adapter threw, or a bug of ours
     }
-    if (ended.end() != ActivityResult.End.COMPLETED && stopReason == null) {
-      usersMistake = ended.usersMistake();
-      stop(from.name() + ": " + ended.reason(), ended.end() == ActivityResult.End.INTERRUPTED);
+    if (ended.end() != ActivityResult.End.COMPLETED) {
+      ending.stopWith(ended, from.name());
     }
-    exitWith(ended.exitCode());
+    ending.exitWith(ended.exitCode());
     steps.endIfAllHave();
     endRunIfAllHave();
   }
@@ -253,58 +211,19 @@ public final class Coordinator {
     }
     state = State.OVER;
     try {
-      result = combined().ends(end(), stopReason, usersMistake, exitCode);
+      result =
+          combined().ends(ending.end(), ending.reason(), ending.usersMistake(), ending.exitCode());
     } catch (RuntimeException e) {
-      bug = e;
+      ending.found(e);
     } finally {
       notifyAll();
-    }
-  }
-
-  /** Why the run ends early, or null. */
-  @Nullable String stopReason() {
-    return stopReason;
-  }
-
-  int exitCode() {
-    return exitCode;
-  }
-
-  /** The exit code that an error rule asks for; the first one counts. */
-  void exitWith(int code) {
-    exitCode = exitCode >= 0 ? exitCode : code;
-  }
-
-  /** Clients were started differently, or reach different servers. */
-  void stopForMistake(String reason) {
-    usersMistake = true;
-    stop(reason, false);
-  }
-
-  /**
-   * The results of a step could not be joined: everybody is told, then the run's thread gets it.
-   */
-  void stopForBug(RuntimeException found) {
-    bug = found;
-    stop("bug: " + found, false);
-  }
-
-  /** Ends the run early, once: everybody is told. */
-  void stop(String reason, boolean byUser) {
-    if (stopReason == null) {
-      stopReason = reason;
-      stoppedNanos = clock.nanoTime();
-      interrupted = byUser;
-      roll.everybody(new CoordinatorMessage.Stop(reason, byUser));
     }
   }
 
   /** A connection has broken. */
   synchronized void disconnected(Peer peer, String why) {
     if (state == State.JOINING) {
-      if (roll.leave(peer)) {
-        listener.say(peer.name() + " has left before the run began: " + why);
-      }
+      admission.disconnected(peer, why);
     } else if (running != null || state == State.RUNNING) {
       lose(peer, why);
     }
@@ -326,12 +245,12 @@ public final class Coordinator {
     listener.say(reason);
     peer.link.send(new CoordinatorMessage.Stop(reason, false));
     peer.link.close();
-    stop(reason, false);
+    ending.stop(reason, false);
     if (isInStep()) {
       try {
         combined().clientLost(peer.number, missing);
       } catch (RuntimeException e) {
-        stopForBug(e);
+        ending.stopForBug(e);
       }
     }
     steps.endIfAllHave();
@@ -378,20 +297,16 @@ public final class Coordinator {
    */
   public synchronized void tick() {
     long now = clock.nanoTime();
-    if (state == State.JOINING && now - beganNanos > rules.joining().toNanos()) {
-      refuseAll(
-          "not all clients have come within %d s (meet-timeout): missing %s"
-              .formatted(rules.joining().toSeconds(), missing()),
-          false);
+    if (state == State.JOINING) {
+      admission.tick(now);
+      state = admission.isRefused() ? State.OVER : state;
     }
     if (state == State.RUNNING) {
       steps.tick();
       for (Peer peer : roll.present().toList()) {
         if (peer.end == null && now - peer.heardNanos > rules.silence().toNanos()) {
           lose(peer, "not heard of for %d s".formatted(rules.silence().toSeconds()));
-        } else if (peer.end == null
-            && stopReason != null
-            && now - stoppedNanos > rules.ending().toNanos()) {
+        } else if (peer.end == null && ending.isOverdue(now, rules.ending())) {
           lose(
               peer,
               "has not ended within %d s of being told to".formatted(rules.ending().toSeconds()));
@@ -421,9 +336,10 @@ public final class Coordinator {
    * @throws RuntimeException if the results of a step could not be joined: a bug
    */
   public synchronized RunResult awaitResult() throws InterruptedException {
-    while (result == null && (bug == null || state != State.OVER)) {
+    while (result == null && (ending.bug() == null || state != State.OVER)) {
       wait();
     }
+    RuntimeException bug = ending.bug();
     if (bug != null) {
       throw bug;
     }
