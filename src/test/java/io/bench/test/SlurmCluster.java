@@ -7,34 +7,52 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** A Slurm of three nodes on this machine: see {@code src/test/slurm}. One at a time. */
-final class SlurmCluster {
+/**
+ * A Slurm of three nodes on this machine, from before the first test of a class until after the
+ * last: see {@code src/test/slurm}. One at a time.
+ */
+final class SlurmCluster implements BeforeAllCallback, AfterAllCallback {
 
   private static final Path SCRIPT = Path.of("slurm", "three-nodes.sh").toAbsolutePath();
 
-  private final Path folder;
+  private @Nullable Path folder;
 
-  private SlurmCluster(Path folder) {
-    this.folder = folder;
-  }
-
-  /** Starts one, or skips the test where it is not installed, or the user is not root. */
-  static SlurmCluster start(Path folder) throws IOException, InterruptedException {
+  /** Starts it, or skips the tests where it is not installed, or the user is not root. */
+  @Override
+  public void beforeAll(ExtensionContext context) throws IOException, InterruptedException {
     for (String program : List.of("slurmctld", "slurmd", "munged", "sbatch")) {
       assumeTrue(isInstalled(program), "no " + program + " is installed");
     }
     assumeTrue("root".equals(System.getProperty("user.name")), "a Slurm is started by root only");
-    SlurmCluster cluster = new SlurmCluster(folder);
-    try {
-      cluster.run(SCRIPT.toString(), "start");
-    } catch (AssertionError e) {
-      cluster.stop();
-      throw e;
+    folder = Files.createTempDirectory("bench-slurm-");
+    run(SCRIPT.toString(), "start");
+  }
+
+  /** Stops it, also where it did not start as a whole. */
+  @Override
+  public void afterAll(ExtensionContext context) throws IOException, InterruptedException {
+    Path mine = folder;
+    if (mine != null) {
+      run(SCRIPT.toString(), "stop");
+      delete(mine);
     }
-    return cluster;
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> found = Files.walk(folder)) {
+      for (Path path : found.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    }
   }
 
   private static boolean isInstalled(String program) {
@@ -46,7 +64,7 @@ final class SlurmCluster {
   String run(String... command) throws IOException, InterruptedException {
     List<String> inShell = new ArrayList<>(List.of("sh", "-c", variables() + "; \"$@\"", "sh"));
     inShell.addAll(List.of(command));
-    Path out = folder.resolve("out");
+    Path out = folder().resolve("out");
     // a daemon that is started keeps the output, so that a pipe would have no end
     Process process =
         new ProcessBuilder(inShell).redirectErrorStream(true).redirectOutput(out.toFile()).start();
@@ -68,10 +86,10 @@ final class SlurmCluster {
   }
 
   private String variables() {
-    return "export SLURM_TEST_DIR='%1$s' SLURM_CONF='%1$s/slurm.conf'".formatted(folder);
+    return "export SLURM_TEST_DIR='%1$s' SLURM_CONF='%1$s/slurm.conf'".formatted(folder());
   }
 
-  void stop() throws IOException, InterruptedException {
-    run(SCRIPT.toString(), "stop");
+  private Path folder() {
+    return Objects.requireNonNull(folder);
   }
 }

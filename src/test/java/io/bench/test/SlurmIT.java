@@ -9,10 +9,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -21,22 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("full")
 class SlurmIT {
 
-  @TempDir static Path folder;
-  private static SlurmCluster cluster;
+  @RegisterExtension static final SlurmCluster CLUSTER = new SlurmCluster();
 
   @TempDir Path parent;
-
-  @BeforeAll
-  static void start() throws Exception {
-    cluster = SlurmCluster.start(folder);
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    if (cluster != null) {
-      cluster.stop();
-    }
-  }
 
   /** Neither {@code client=} nor {@code meet=}: both come from Slurm. */
   private BenchProcess threeTasks(String... more) throws IOException {
@@ -55,7 +41,7 @@ class SlurmIT {
                 "rate=300",
                 "meet-secret-file=" + secret));
     words.addAll(List.of(more));
-    return cluster.srun(
+    return CLUSTER.srun(
         parent,
         "export JDK_JAVA_OPTIONS=-Djdk.net.hosts.file=" + hosts,
         3,
@@ -87,7 +73,7 @@ class SlurmIT {
     try (BenchProcess srun = threeTasks("clients=3", "duration=1h")) {
       srun.err.await(line -> line.contains("measuring"));
       FaultRun.pause(Duration.ofSeconds(3)); // clients begin a tenth of a second later
-      cluster.run("scancel", cluster.run("squeue", "--noheader", "--format=%i").strip());
+      CLUSTER.run("scancel", CLUSTER.run("squeue", "--noheader", "--format=%i").strip());
       BenchProcess.Ended ended = srun.awaitEnd();
 
       assertThat(ended.exitCode()).as(ended.err() + ended.out()).isNotZero();

@@ -9,32 +9,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs of three clients on a real Slurm, submitted and followed by the real jar. */
 @Tag("full")
 class SubmitSlurmIT {
 
-  @TempDir static Path folder;
-  private static SlurmCluster cluster;
+  @RegisterExtension static final SlurmCluster CLUSTER = new SlurmCluster();
 
   @TempDir Path parent;
-
-  @BeforeAll
-  static void start() throws Exception {
-    cluster = SlurmCluster.start(folder);
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    if (cluster != null) {
-      cluster.stop();
-    }
-  }
 
   private BenchProcess submit(String... words) throws IOException {
     List<String> command =
@@ -54,7 +40,7 @@ class SubmitSlurmIT {
                 "--memory=512M",
                 "--go"));
     command.addAll(List.of(words));
-    return cluster.bench(parent, command.toArray(String[]::new));
+    return CLUSTER.bench(parent, command.toArray(String[]::new));
   }
 
   @Test
@@ -86,7 +72,7 @@ class SubmitSlurmIT {
     assertThat(ended.exitCode()).as(ended.err() + ended.out()).isEqualTo(130);
     assertThat(ended.out()).contains("INTERRUPTED");
     ResultFiles.in(parent).assertCountsAddUp();
-    assertThat(cluster.run("squeue", "--noheader")).isEmpty();
+    assertThat(CLUSTER.run("squeue", "--noheader")).isEmpty();
   }
 
   @Test
