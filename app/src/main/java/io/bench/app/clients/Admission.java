@@ -14,7 +14,7 @@ final class Admission {
   private final NanoClock clock;
   private final long beganNanos;
 
-  /** What those are told who come after the clients were found not to agree. */
+  /** The answer to every client that comes after a disagreement was found. */
   private CoordinatorMessage.@Nullable Refused refused;
 
   Admission(

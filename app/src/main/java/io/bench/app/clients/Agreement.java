@@ -11,12 +11,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all clients must have alike before anything is sent to a server.
+ * What must be the same on all clients before anything is sent to a server.
  *
  * @param version of Bench
  * @param program checksum of the program
  * @param workload checksum of the workload's text
- * @param parameters what was typed, but for what is about a single client; secrets are not compared
+ * @param parameters what was typed, without what concerns a single client; secrets are not compared
  * @param turn of an experiment that the clients take, empty if none
  */
 public record Agreement(

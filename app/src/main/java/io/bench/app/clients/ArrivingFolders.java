@@ -10,9 +10,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
- * The result folders of clients, as they arrive: {@code clients/2} of the folder of all. What
- * cannot be written is told once for each client, which then keeps its own. One thread for each
- * client.
+ * Writes the result folders of clients as they arrive, into {@code clients/2} of the run's folder.
+ * A client whose files cannot be written is reported once, and keeps its own folder. One thread for
+ * each client.
  */
 public final class ArrivingFolders {
 
@@ -30,7 +30,7 @@ public final class ArrivingFolders {
   }
 
   /**
-   * Says where they go, before the first of them arrives.
+   * Sets where they go, before the first of them arrives.
    *
    * @param run the folder of all clients together
    */
@@ -39,7 +39,7 @@ public final class ArrivingFolders {
     arrived.clear();
   }
 
-  /** Where the results of a client are, relative to those of all. */
+  /** Where the results of a client are, relative to the run's folder. */
   static String name(int client) {
     return PARENT + "/" + client;
   }

@@ -30,10 +30,10 @@ import org.jspecify.annotations.Nullable;
 public sealed interface ClientMessage
     permits SecondMessage, ClientMessage.OfFewWords, ClientMessage.WithBytes {
 
-  /** All but the figures of a second. */
+  /** Every message but the figures of a second. */
   sealed interface OfFewWords extends ClientMessage {}
 
-  /** A message most of which is bytes: they travel as they are, the rest as text. */
+  /** A message that is mostly bytes, which are sent as they are; the rest is sent as text. */
   sealed interface WithBytes extends ClientMessage permits SecondMessage, FilePart {
 
     byte[] bytes();
@@ -63,7 +63,7 @@ public sealed interface ClientMessage
   /** The client has ended the phase before, and waits for the instant at which this one begins. */
   record Ready(int step, int phase, ClockReading clock) implements OfFewWords {}
 
-  /** How the clocks have moved apart: once a minute, and at the instant of a phase. */
+  /** The offset of the clocks, once a minute and at the instant of a phase. */
   record Clock(ClockReading reading) implements OfFewWords {}
 
   /** The instant of a phase had passed when this client was told of it. */

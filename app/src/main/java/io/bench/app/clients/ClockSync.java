@@ -5,8 +5,8 @@ import java.time.Instant;
 
 /**
  * Estimates the offset of the coordinator's clock from the answers to pings, see {@link
- * ClockReading}. The round trip counts whose offset is the most certain: the shortest, as long as
- * it is not too old, since two clocks drift apart (RFC 5905, section 10). Not thread-safe.
+ * ClockReading}. The most certain offset is that of the shortest round trip, as long as it is not
+ * too old, since two clocks drift apart (RFC 5905, section 10). Not thread-safe.
  */
 final class ClockSync {
 
@@ -30,7 +30,7 @@ final class ClockSync {
     long halfTrip = Math.max(0, (there - back + 1) / 2);
     long known = uncertainty(backNanos);
     long found = halfTrip + drift(backNanos - pong.sentNanos());
-    // What contradicts all that is known tells of a clock that has stood still, or was set.
+    // An offset that contradicts all earlier ones: a clock has stood still, or was set.
     boolean jumped = Math.abs(offset - offsetNanos) > known + found;
     if (roundTrips == 0 || found <= known || jumped) {
       offsetNanos = offset;

@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Conversation {
 
-  /** So often the result tells how the clocks drift. */
+  /** How often the offset of the clocks is added to the result. */
   private static final int TICKS_PER_READING = 60;
 
-  /** So long before a phase begins the lanes are told of it. */
+  /** How long before a phase begins the lanes are started. */
   private static final long LANES_NANOS = 50_000_000L;
 
   private final boolean ownClock;
@@ -152,7 +152,7 @@ public final class Conversation {
   /** Says that this client has come. */
   public void join(Hello hello) {
     synchronized (this) {
-      heardNanos = clock.nanoTime(); // until now there was nobody to be heard
+      heardNanos = clock.nanoTime(); // before that nobody could be heard
       joined = true;
     }
     link.accept(hello);
@@ -231,7 +231,7 @@ public final class Conversation {
     return begins != null && begins.step() == step && begins.phase() == phase;
   }
 
-  /** The activity has ended here: nobody need tell it anything. */
+  /** The activity has ended here, and must not be told anything any more. */
   synchronized void activityEnded() {
     running = null;
   }

@@ -29,12 +29,12 @@ import org.jspecify.annotations.Nullable;
 final class CoordinatedSteps {
 
   /**
-   * How long before a phase begins its instant is named: a message that is lost once arrives in
-   * time, since TCP sends it again after 200 ms.
+   * How long before a phase begins clients are told its instant. TCP sends a lost message again
+   * after 200 ms, which is in time.
    */
   private static final long MIN_LEAD_NANOS = 300_000_000L;
 
-  /** A message takes at most half a round trip; this leaves room for one that is held up. */
+  /** A message takes at most half a round trip; this allows for one that is delayed. */
   private static final int LEAD_ROUND_TRIPS = 10;
 
   private final Coordinator group;
@@ -78,7 +78,7 @@ final class CoordinatedSteps {
     ownStep = null;
   }
 
-  /** Client 0 begins a step, whose plan the sums are made by. */
+  /** Client 0 begins a step; the sums follow its plan. */
   void ownBegins(StepInfo info) {
     ownStep = info;
   }
@@ -251,7 +251,7 @@ final class CoordinatedSteps {
     }
   }
 
-  /** Ends the step when every client has, or will not be heard of. */
+  /** Ends the step when every client has ended it or is lost. */
   void endIfAllHave() {
     if (step < 0 || roll.present().anyMatch(peer -> peer.isInStep() || isStillToCome(peer))) {
       return;
@@ -288,12 +288,12 @@ final class CoordinatedSteps {
     return new ClientGroup.StepEnd(ending.end(), ending.reason(), ending.exitCode(), Double.NaN);
   }
 
-  /** Of those that have said nothing of the step yet, who never will is not waited for. */
+  /** Whether a client that has said nothing about the step yet may still do so. */
   private boolean isStillToCome(Peer peer) {
     return peer.share == null && peer.lost == null && peer.end == null;
   }
 
-  /** What of a client is missing if it leaves now, for people. */
+  /** What will be missing if a client leaves now, for people. */
   String missing(Peer peer) {
     return group.isInStep()
         ? "%s from second %d of phase %d on".formatted(peer.name(), peer.seconds + 1, phase + 1)

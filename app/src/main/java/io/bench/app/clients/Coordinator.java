@@ -41,7 +41,7 @@ public final class Coordinator {
   }
 
   /**
-   * What the coordinator goes by.
+   * What the coordinator is told to expect.
    *
    * @param clients how many there are
    * @param agreement client 0's own
@@ -109,7 +109,7 @@ public final class Coordinator {
   /**
    * Waits until every client has been told that the run does not begin.
    *
-   * @param patience how long those who are yet to come are waited for
+   * @param patience how long to wait for clients that have not come yet
    */
   public synchronized void awaitRefused(Duration patience) throws InterruptedException {
     long deadline = clock.nanoTime() + patience.toNanos();
@@ -125,7 +125,7 @@ public final class Coordinator {
       from.link.send(
           new CoordinatorMessage.Pong(ping.sentNanos(), from.heardNanos, clock.nanoTime()));
     } else if (from.lost != null) {
-      return; // it was given up, and has been told so
+      return; // it was given up, and knows
     } else if (message instanceof SecondMessage second) {
       steps.second(from, second);
     } else if (message instanceof StepBegun begun) {
@@ -149,7 +149,7 @@ public final class Coordinator {
     }
   }
 
-  /** Everybody has come, and client 0 has made ready for what they will say. */
+  /** All clients have come, and client 0 is ready for their figures. */
   public synchronized void begins(CombinedRun combined) {
     running = combined;
     combined.begins();
@@ -168,7 +168,7 @@ public final class Coordinator {
     }
   }
 
-  /** Client 0 begins a step, whose plan the sums are made by. */
+  /** Client 0 begins a step; the sums follow its plan. */
   public synchronized void ownStep(StepInfo info) {
     steps.ownBegins(info);
   }
@@ -194,7 +194,7 @@ public final class Coordinator {
     boolean leftStep = from.isInStep();
     from.end = ended;
     if (leftStep && isInStep()) {
-      combined().clientLost(from.number, steps.missing(from)); // an adapter threw, or a bug of ours
+      combined().clientLost(from.number, steps.missing(from)); // an adapter or Bench has a bug
     }
     if (ended.end() != ActivityResult.End.COMPLETED) {
       ending.stopWith(ended, from.name());
@@ -275,7 +275,7 @@ public final class Coordinator {
         && clock.nanoTime() - deadline < 0) {
       TimeUnit.MILLISECONDS.timedWait(this, 100);
     }
-    // What would still come belongs to a run that is over.
+    // A folder that comes later belongs to a run that is over.
     roll.present()
         .filter(peer -> !peer.folderSent && peer.lost == null && peer.gone == null)
         .forEach(peer -> peer.gone = "its results did not come in time");
@@ -320,18 +320,18 @@ public final class Coordinator {
     return roll.missing();
   }
 
-  /** Those that measure the run, as its result tells. */
+  /** All clients, as the result lists them. */
   public synchronized List<ClientOfRun> clients() {
     return roll.clients();
   }
 
-  /** Clients that heard of a phase when its instant had passed, each with how late it began. */
+  /** By client, how late it began a phase because it heard of it too late. */
   public synchronized Map<String, Long> lateNanos() {
     return roll.lateNanos();
   }
 
   /**
-   * Waits until every client has ended the run or is lost, and says what came of it.
+   * Waits until every client has ended the run or is lost, and returns the result.
    *
    * @throws RuntimeException if the results of a step could not be joined: a bug
    */

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 /** The coordinator's clock, as a client knows it from asking for the time. Thread-safe. */
 final class CoordinatorClock {
 
-  /** So many times the coordinator is asked for the time before a phase begins. */
+  /** How often the coordinator is asked for the time before each phase. */
   static final int ROUND_TRIPS = 24;
 
   /** An answer that takes longer is not waited for. */
@@ -23,7 +23,7 @@ final class CoordinatorClock {
 
   /**
    * @param link sends to the coordinator; does not block
-   * @param own whether it is this client's own clock, so that nobody need be asked
+   * @param own whether it is this client's own clock, so that it does not ask
    */
   CoordinatorClock(NanoClock clock, Consumer<ClientMessage> link, boolean own) {
     this.clock = clock;
@@ -49,7 +49,7 @@ final class CoordinatorClock {
     notifyAll();
   }
 
-  /** Asks for the time until enough answers have come, or none comes any more. */
+  /** Asks for the time until enough answers have come, or answers stop. */
   ClockReading read() throws InterruptedException {
     for (int trip = 0; trip < ROUND_TRIPS && !own; trip++) {
       int before = roundTrips();
@@ -70,7 +70,7 @@ final class CoordinatorClock {
     }
   }
 
-  /** What is known of it at a time on this client's clock. */
+  /** The offset at a time on this client's clock. */
   synchronized ClockReading reading(long atNanos) {
     var time = SteadyTime.SYSTEM.instant();
     return sync.roundTrips() == 0 ? ClockReading.own(time) : sync.reading(time, atNanos);

@@ -4,7 +4,7 @@ import io.bench.engine.activity.ClientSecond;
 import io.bench.engine.result.StepDocument;
 import java.time.Duration;
 
-/** Told by the coordinator how the clients get on. Called under its lock: must not block. */
+/** Notified by the coordinator of what clients do. Called under its lock: must not block. */
 public interface GroupListener {
 
   /** A line for the user. */
@@ -24,6 +24,6 @@ public interface GroupListener {
   /** A client that was silent has handed over a second. */
   default void heardAgain(int client, String name, Duration silence) {}
 
-  /** A client has ended a step, of which it tells this. */
+  /** A client has ended a step. */
   default void stepEnded(int step, StepDocument document) {}
 }

@@ -25,10 +25,10 @@ final class Peer {
   /** For how long it has been silent, as was told last; null if it is not. */
   @Nullable Duration toldSilence;
 
-  /** By how much it began a phase too late at most. */
+  /** The longest time by which it began a phase too late. */
   long lateNanos;
 
-  /** How far it is in the running step. */
+  /** What it brings to the running step; null if it has not said so. */
   CombinedRun.@Nullable Share share;
 
   Map<String, String> server = Map.of();

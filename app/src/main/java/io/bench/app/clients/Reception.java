@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /** Where connections of clients arrive, whatever carries them. Any thread. */
 public interface Reception {
 
-  /** How a client is talked to. Thread-safe; does not block. */
+  /** Sends messages to a client. Thread-safe; does not block. */
   interface Link {
 
     void send(CoordinatorMessage message);
@@ -14,12 +14,12 @@ public interface Reception {
     void close();
   }
 
-  /** A connection of which one does not know yet whose it is. */
+  /** A connection from a client that has not said yet which it is. */
   interface Guest {
 
     void receive(ClientMessage message);
 
-    /** The connection is over, in order or not; told once or twice. */
+    /** The connection has ended, in order or not; called once or twice. */
     void disconnected(String why);
   }
 

@@ -46,7 +46,7 @@ final class Roll {
     peers[peer.number] = peer;
   }
 
-  /** Takes a client out, unless another has come in its place; whether it was there. */
+  /** Removes a client, unless another has its place; returns whether it was there. */
   boolean leave(Peer peer) {
     boolean there = peers[peer.number] == peer;
     if (there) {
@@ -85,7 +85,7 @@ final class Roll {
     return String.join(", ", missing);
   }
 
-  /** As the result tells. */
+  /** As the result lists them. */
   List<ClientOfRun> clients() {
     return present()
         .map(
@@ -99,7 +99,7 @@ final class Roll {
         .toList();
   }
 
-  /** Those that heard of a phase too late, each with how late it began. */
+  /** By client, how late it began a phase because it heard of it too late. */
   Map<String, Long> lateNanos() {
     Map<String, Long> late = new LinkedHashMap<>();
     present()

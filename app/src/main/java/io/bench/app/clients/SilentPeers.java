@@ -9,7 +9,7 @@ import java.util.List;
  */
 final class SilentPeers {
 
-  /** Messages of one client come a second later than those of another now and then. */
+  /** Now and then the figures of one client come a second later than those of another. */
   private static final long QUIET_NANOS = 3_000_000_000L;
 
   /** Somebody who was heard of so recently is not silent. */

@@ -12,8 +12,8 @@ import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An experiment of several clients as one that is not the first takes part in it: it takes the same
- * turns at the same time, and keeps nothing.
+ * An experiment of several clients, as a client other than client 0 takes part in it: it takes the
+ * same turns at the same time, and keeps no results.
  */
 public final class FollowedExperiment {
 
@@ -23,7 +23,7 @@ public final class FollowedExperiment {
   private final ExperimentSession session;
 
   /**
-   * @param folder an empty one, for what is on its way
+   * @param folder an empty one, for results until client 0 has them
    * @param mainClass this program's, for the processes of turns
    */
   public FollowedExperiment(Begun begun, Path folder, String mainClass) {

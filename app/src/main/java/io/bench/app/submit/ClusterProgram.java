@@ -26,7 +26,7 @@ import java.util.function.LongSupplier;
  */
 final class ClusterProgram {
 
-  /** How long a call may take that only asks or tells something. */
+  /** How long a call may take that copies nothing. */
   static final Duration ANSWER = Duration.ofSeconds(60);
 
   private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
@@ -44,8 +44,8 @@ final class ClusterProgram {
   /**
    * How a call has ended.
    *
-   * @param out what it printed
-   * @param err what it complained about
+   * @param out its standard output
+   * @param err its standard error
    * @param killed whether it hung
    */
   record Ended(int exitCode, String out, String err, boolean killed) {
@@ -91,10 +91,10 @@ final class ClusterProgram {
   }
 
   /**
-   * Runs it to its end, however long that takes while it gets on.
+   * Runs it to its end, however long that takes, as long as it makes progress.
    *
    * @param stall how long it may make no progress
-   * @param progress a figure that changes while it gets on
+   * @param progress a number that changes while it makes progress
    */
   Ended runWhile(List<String> arguments, Duration stall, LongSupplier progress)
       throws IOException, InterruptedException {
@@ -132,7 +132,7 @@ final class ClusterProgram {
         end.get(Math.min(left, BETWEEN_LOOKS.toNanos()), TimeUnit.NANOSECONDS);
         return true;
       } catch (ExecutionException e) {
-        return true; // its output could not be read, which whoever takes it is told
+        return true; // its output could not be read, which join() will say
       } catch (TimeoutException e) {
         long now = progress.getAsLong();
         sinceNanos = now == reached ? sinceNanos : System.nanoTime();
@@ -154,7 +154,7 @@ final class ClusterProgram {
       return !reader.isAlive();
     }
 
-    /** Waits for the last line, but not longer. */
+    /** Waits for the last line. */
     void await(Duration atMost) throws InterruptedException {
       reader.join(atMost.toMillis());
     }
@@ -166,7 +166,7 @@ final class ClusterProgram {
   }
 
   /**
-   * Starts it, to print line by line until it ends; its complaints go nowhere.
+   * Starts it, and hands over its lines until it ends; drops what it prints on stderr.
    *
    * @param lines told each line, on a thread of its own
    */
@@ -181,7 +181,7 @@ final class ClusterProgram {
         told.accept(line);
       }
     } catch (IOException e) {
-      // the process was ended; whoever started it knows
+      // the process was killed by its caller
     }
   }
 

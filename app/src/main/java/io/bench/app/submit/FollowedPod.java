@@ -7,12 +7,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a pod prints, line by line. API servers end a stream when they like: it is then read again
- * from its begin, and lines that were shown are passed over. One thread; lines come on another.
+ * What a pod prints, line by line. API servers may end a stream at any time: it is then read again
+ * from its start, without the lines that were shown. One thread; lines come on another.
  */
 final class FollowedPod implements AutoCloseable {
 
-  /** After how long without a line a stream is taken for a broken one. */
+  /** How long without a line before a stream is considered broken. */
   private static final Duration SILENCE = Duration.ofMinutes(5);
 
   /** How long the last lines may take once the container has ended. */
@@ -76,7 +76,7 @@ final class FollowedPod implements AutoCloseable {
     return silent;
   }
 
-  /** Shows the last lines of a container that has ended, whatever became of the stream. */
+  /** Shows the last lines of a container that has ended, even if the stream broke. */
   void end(String pod) throws IOException, InterruptedException {
     if (stream != null) {
       stream.await(LATE_LINES);

@@ -4,7 +4,7 @@ import io.bench.engine.time.NanoClock;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** Time as whoever follows a job sees it. */
+/** Time for code that follows a job. */
 interface JobClock extends NanoClock {
 
   /** The clock of this machine. */

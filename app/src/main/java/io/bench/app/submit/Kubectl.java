@@ -72,7 +72,7 @@ final class Kubectl {
         () -> bytesIn(to));
   }
 
-  /** What has arrived; where a folder is changing, about that. */
+  /** How much has arrived; an estimate, since files change meanwhile. */
   private static long bytesIn(Path folder) {
     try (Stream<Path> files = Files.walk(folder)) {
       return files.mapToLong(file -> file.toFile().length()).sum();

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * What {@code kubectl} is given: an Indexed Job with a pod for each client, the Service through
  * which they find client 0, their secret, and the files of the workload.
  *
- * <p>Its results are fetched from a second container of client 0's pod, a sidecar. It ends neither
- * with the measurement nor when that was killed for its memory, so {@code kubectl cp} always finds
- * something that runs, and the pod's status has the exit code of {@code bench} itself. The sidecar
- * sleeps while clients measure. Nobody needs a volume that several nodes can mount, or a log that
+ * <p>Its results are fetched from a second container of client 0's pod, a sidecar. It outlives the
+ * measurement, also one that was killed for its memory, so {@code kubectl cp} always finds a
+ * container that runs, and the pod's status has the exit code of {@code bench} itself. The sidecar
+ * sleeps while clients measure. No volume is needed that several nodes can mount, and no log that
  * holds files.
  *
  * <p>A client that fails is not started again, and does not end the others ({@code
@@ -304,7 +304,7 @@ public record KubernetesManifests(
     return map("app.kubernetes.io/name", BENCH, INSTANCE, job.name());
   }
 
-  /** A map in the order in which names and values stand here. */
+  /** A map that keeps the order of its arguments. */
   static Map<String, Object> map(Object... namesAndValues) {
     Map<String, Object> map = new LinkedHashMap<>();
     for (int i = 0; i < namesAndValues.length; i += 2) {

@@ -243,7 +243,7 @@ public final class KubernetesRun {
     }
   }
 
-  /** Copies the results, and lets the pod go. */
+  /** Copies the results, and lets the pod end. */
   private boolean fetch(String pod, Path folder) throws IOException, InterruptedException {
     for (int i = 1; i <= MOST_FETCHES; i++) {
       Ended copied =

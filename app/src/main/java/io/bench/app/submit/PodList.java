@@ -20,7 +20,7 @@ record PodList(List<Item> items) {
   /** One object. */
   record Item(String kind, Metadata metadata, Status status) {
 
-    /** Which client a pod is; -1 for what is none. */
+    /** Which client a pod is; -1 if it is none. */
     int client() {
       String index = metadata.annotations().get(INDEX);
       return index == null || !index.matches("\\d{1,9}") ? -1 : Integer.parseInt(index);
@@ -42,7 +42,7 @@ record PodList(List<Item> items) {
       return bench().map(container -> container.state().running()).isPresent();
     }
 
-    /** Whether it was told to go: from then on its status is no longer brought up to date. */
+    /** Whether it is being deleted: from then on its status is no longer updated. */
     boolean isLeaving() {
       return metadata.deletionTimestamp() != null;
     }
@@ -72,9 +72,9 @@ record PodList(List<Item> items) {
   }
 
   /**
-   * Its name, and what it is marked with.
+   * Its name and annotations.
    *
-   * @param deletionTimestamp when it has to be gone, once somebody wants that
+   * @param deletionTimestamp when it will be gone, if it is being deleted
    */
   record Metadata(
       String name, @Nullable String deletionTimestamp, Map<String, String> annotations) {

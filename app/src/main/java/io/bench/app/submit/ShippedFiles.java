@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The files that pods get, for they see none of this machine's.
+ * The files that pods get, since they do not see those of this machine.
  *
  * @param configuration the workload, and what it names; paths are as in the workload's folder
  * @param secrets what parameters name: passwords, keys, certificates
@@ -29,7 +29,7 @@ public record ShippedFiles(List<File> configuration, List<File> secrets) {
   /** The key of the secret by which clients know each other. */
   static final String MEET_SECRET = "meet-secret";
 
-  /** What etcd, and so the API server, takes for one object. */
+  /** The limit of etcd, and so of the API server, for one object. */
   private static final int LIMIT = 1 << 20;
 
   public ShippedFiles {
@@ -151,7 +151,7 @@ public record ShippedFiles(List<File> configuration, List<File> secrets) {
       return String.join("/", names);
     }
 
-    /** Of the characters that a key may have; the number keeps two of them apart. */
+    /** A key in the characters that are allowed; its number makes it unique. */
     private static String key(String path, int number) {
       String key = path.replaceAll("[^A-Za-z0-9._-]", "_");
       return key.equals(path) && !key.equals(MEET_SECRET) ? key : number + "_" + key;

@@ -22,7 +22,7 @@ public final class SlurmRun {
 
   private static final Duration TICK = Duration.ofSeconds(1);
 
-  /** Slurm's controller serves the whole cluster: it is asked no more often than a person would. */
+  /** Slurm's controller serves the whole cluster, so it is not asked more often. */
   private static final Duration ASK_EVERY = Duration.ofSeconds(5);
 
   /** How long the controller may be away, as when it is restarted. */

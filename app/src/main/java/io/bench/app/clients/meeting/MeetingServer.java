@@ -117,7 +117,7 @@ public final class MeetingServer implements AutoCloseable {
       try {
         guest.receive(message);
       } catch (RuntimeException e) {
-        // gRPC would end the call and tell nobody here.
+        // gRPC ends the call, but does not notify this side.
         LOGGER.error("a message of a client could not be taken", e);
         guest.disconnected("a message could not be taken: " + e);
         throw e;

@@ -36,7 +36,7 @@ final class MeetingService {
 
   private MeetingService() {}
 
-  /** What a client shows of the secret: a header has room for ASCII only. */
+  /** A hash of the secret in ASCII, since headers can hold nothing else. */
   static String proofOf(String secret) {
     return RunDocument.sha256(secret.getBytes(StandardCharsets.UTF_8));
   }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param host where client 0 listens
  * @param secret what every client must know; empty if the place is on loopback and none was given
  * @param certificate of client 0, a PEM file, with {@code key}; null for no encryption
- * @param timeout how long clients are waited for, and at most so long one that is silent
+ * @param timeout how long to wait for clients that have not come or, up to 30 s, are silent
  */
 public record Meeting(
     int client,
@@ -43,7 +43,7 @@ public record Meeting(
 
   private static final int MAX_PORT = 65_535;
 
-  /** A client that is busy or paused for less is waited for. */
+  /** A client may be busy or paused for this long. */
   private static final Duration MAX_SILENCE = Duration.ofSeconds(30);
 
   private static final int MIN_SECRET_LENGTH = 16;
@@ -145,7 +145,7 @@ public record Meeting(
     return own;
   }
 
-  /** What is no number, the planner will name. */
+  /** The planner reports a value that is no number. */
   private static Optional<Integer> number(Map<String, String> given, Parameter<?> parameter) {
     return given.entrySet().stream()
         .filter(entry -> parameter.matches(entry.getKey()))

@@ -74,7 +74,7 @@ final class MeetingPlace {
     return Optional.empty();
   }
 
-  /** What a process of neither is told when it does not say who it is. */
+  /** The error for a process that neither of them started and that has no client=. */
   static String whoAmI() {
     return "%s=K says which of the clients this is, from 0 on; Slurm and Kubernetes say it by themselves"
         .formatted(EngineParameters.CLIENT.name());

@@ -55,7 +55,7 @@ public final class FirstClient implements AutoCloseable {
   private static final long LOOK_MILLIS = 250;
   private static final long TICK_MILLIS = 1_000;
 
-  /** Clients that are started together are here in less, and learn why the run does not begin. */
+  /** Clients that are started together come in less time, and then learn why the run ends. */
   private static final Duration LATE_AT_MOST = Duration.ofSeconds(10);
 
   private final Meeting meeting;
@@ -247,7 +247,7 @@ public final class FirstClient implements AutoCloseable {
    * @param shown listen besides the result folder
    * @param forks measures steps in fresh JVMs; null where this process does everything
    * @param capacityPerSecond what all clients have reached in an earlier run, 0 if none has
-   * @param next what the others are told that they are to run; null if they know
+   * @param next tells the others what to run; null if they know
    * @param stopWith given what asks the run to end
    */
   public RunResult run(
@@ -285,7 +285,7 @@ public final class FirstClient implements AutoCloseable {
     return result;
   }
 
-  /** Of errors here the user is told at once; those of others are counted. */
+  /** Shows errors of this client at once; those of others are only counted. */
   private record ErrorsOnly(RunListener listener) implements RunListener {
 
     @Override

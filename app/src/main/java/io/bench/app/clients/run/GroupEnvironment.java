@@ -13,7 +13,7 @@ import io.bench.engine.run.StepResult;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The environment of client 0, and what is to be known of all clients' clocks. */
+/** The environment of client 0, with notices about the clocks of all clients. */
 record GroupEnvironment(RunEnvironment first, Coordinator coordinator) implements RunEnvironment {
 
   @Override

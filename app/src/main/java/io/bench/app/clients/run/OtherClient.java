@@ -49,7 +49,7 @@ public final class OtherClient implements AutoCloseable {
   private final AtomicReference<ErrorSamples> samples;
   private final Ticker ticker = new Ticker();
 
-  /** What client 0 says, before there is somebody to say it to. */
+  /** Connects the call and the conversation, of which each needs the other. */
   private static final class LateConversation
       implements MeetingCall.Listener, Consumer<ClientMessage> {
 
@@ -82,7 +82,7 @@ public final class OtherClient implements AutoCloseable {
   }
 
   /**
-   * Connects to client 0, waiting for it if need be; whoever interrupts the thread ends the wait.
+   * Connects to client 0, and waits for it if necessary; an interrupt of the thread ends the wait.
    *
    * @param teller receives one-line messages for the user, on any thread
    * @throws io.bench.engine.problem.UsageException in one line, if the certificate cannot be read

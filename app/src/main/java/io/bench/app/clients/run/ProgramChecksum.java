@@ -10,14 +10,14 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 
-/** What tells this build of the program from another one. */
+/** Identifies this build of the program. */
 final class ProgramChecksum {
 
   private ProgramChecksum() {}
 
   /**
    * The checksum of the jar's table of contents, with the checksum of each file: a hundred
-   * megabytes need not be read. Classes that lie in folders, as developers have them, have none.
+   * megabytes need not be read. Classes in folders, on a developer's machine, have no checksum.
    */
   static String read() {
     try {

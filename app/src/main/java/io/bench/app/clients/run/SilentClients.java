@@ -10,9 +10,9 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * The live view while a client is silent: a line a second with what the others do. What the silent
- * one has done meanwhile, it hands over later, and the sums have it. Called by one thread at a
- * time.
+ * The live view while a client is silent: each second a line with the figures of the others. The
+ * silent client hands over its own figures later, and the sums then include them. Called by one
+ * thread at a time.
  */
 final class SilentClients {
 

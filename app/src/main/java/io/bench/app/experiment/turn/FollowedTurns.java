@@ -17,9 +17,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes part in the turns of client 0's experiment, as another client of it: those that several
- * clients measure. The order of turns depends only on file and seed, and in each turn the clients
- * meet and compare its name, so nothing else need be agreed on. Results are client 0's.
+ * Takes part in the turns of client 0's experiment that several clients measure, as another client.
+ * The order of turns depends only on file and seed, and in each turn the clients meet and compare
+ * its name, so nothing else need be agreed on. Results are client 0's.
  */
 public final class FollowedTurns implements TurnTaker {
 
@@ -37,7 +37,7 @@ public final class FollowedTurns implements TurnTaker {
   private boolean hasKept;
 
   /**
-   * @param folder an empty one, for what is on its way
+   * @param folder an empty one, for results until client 0 has them
    */
   public FollowedTurns(ChildCommand process, Path folder, InstantSource clock) {
     this.process = process;
