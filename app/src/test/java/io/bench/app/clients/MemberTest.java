@@ -1,7 +1,6 @@
 package io.bench.app.clients;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Offset.offset;
 
 import io.bench.app.clients.ClientMessage.Clock;
@@ -9,19 +8,14 @@ import io.bench.app.clients.ClientMessage.Ping;
 import io.bench.app.clients.ClientMessage.Ready;
 import io.bench.app.clients.CoordinatorMessage.EndWarmUp;
 import io.bench.app.clients.CoordinatorMessage.Pong;
-import io.bench.app.clients.CoordinatorMessage.Refused;
 import io.bench.app.clients.CoordinatorMessage.Start;
 import io.bench.app.clients.CoordinatorMessage.StepOver;
 import io.bench.app.clients.CoordinatorMessage.Stop;
-import io.bench.app.clients.CoordinatorMessage.Welcome;
-import io.bench.app.clients.RunEndedException.Why;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.PhaseCoordination;
-import io.bench.engine.result.Environment;
 import io.bench.engine.run.ClientGroup;
 import io.bench.engine.run.StepInfo;
 import io.bench.engine.run.StepResult;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -98,29 +92,6 @@ class MemberTest {
         .isLessThan(MILLI);
     assertThat(start).isEqualTo(at - sent(Clock.class).get(0).reading().offsetNanos());
     assertThat(start - now).as("returns just before it").isBetween(0L, 20 * MILLI);
-  }
-
-  @Test
-  void theTimeThatClientZeroWasWaitedForIsNoSilence() {
-    now += 10 * GroupOfClients.SILENCE.toNanos();
-    conversation().join(new ClientMessage.Hello(1, GroupOfClients.AGREEMENT, Environment.read()));
-    conversation().tick();
-
-    assertThat(sent(Ping.class)).hasSize(1);
-    now += 2 * GroupOfClients.SILENCE.toNanos();
-    conversation().tick();
-    assertThatThrownBy(() -> conversation().awaitWelcome(0))
-        .hasMessage("client 0 is lost: not heard of for 30 s");
-  }
-
-  @Test
-  void whoInterruptsBeforeAnybodyKnowsTheClientEndsItHere() {
-    member.interrupt();
-
-    assertThat(sent).isEmpty();
-    assertThatThrownBy(() -> conversation().awaitWelcome(0))
-        .isInstanceOfSatisfying(
-            RunEndedException.class, ended -> assertThat(ended.why()).isEqualTo(Why.INTERRUPTED));
   }
 
   @Test
@@ -261,18 +232,6 @@ class MemberTest {
   }
 
   @Test
-  void itSaysThatItLivesEachSecondAndHowClocksDriftEachMinute() {
-    for (int second = 0; second < 180; second++) {
-      now += 1_000 * MILLI;
-      conversation().tick();
-    }
-
-    assertThat(sent(Ping.class)).hasSize(180);
-    assertThat(sent(Clock.class)).hasSize(3);
-    assertThat(sent(Clock.class).get(2).reading().uncertaintyNanos()).isLessThan(MILLI);
-  }
-
-  @Test
   void clientZeroHasTheClockThatCounts() throws Exception {
     member = member(0);
     onReady.add(new Start(1, 0, now + 15 * MILLI));
@@ -282,53 +241,6 @@ class MemberTest {
     assertThat(start).isEqualTo(at);
     assertThat(sent(Ping.class)).isEmpty();
     assertThat(sent(Ready.class).get(0).clock().uncertaintyNanos()).isZero();
-  }
-
-  @Test
-  void welcomeIsAwaited() throws Exception {
-    assertThat(conversation().awaitWelcome(0)).isFalse();
-    conversation().receive(new Welcome());
-    assertThat(conversation().awaitWelcome(Duration.ofDays(1).toMillis())).isTrue();
-  }
-
-  @Test
-  void aDifferenceIsTheUsersMistakeWhateverComesAfterIt() {
-    conversation().receive(new Refused("client 1 was given rate=2", true));
-    conversation().disconnected("it has left");
-
-    assertThatThrownBy(() -> conversation().awaitWelcome(1_000))
-        .isInstanceOfSatisfying(
-            RunEndedException.class, e -> assertThat(e.why()).isEqualTo(Why.USERS_MISTAKE))
-        .hasMessage("client 1 was given rate=2");
-  }
-
-  @Test
-  void whoComesTooEarlyMayComeAgainThoughItsConnectionEnds() {
-    conversation().receive(new CoordinatorMessage.TooEarly());
-    conversation().disconnected("it has left");
-
-    assertThatThrownBy(() -> conversation().awaitWelcome(1_000))
-        .isInstanceOfSatisfying(
-            RunEndedException.class, e -> assertThat(e.why()).isEqualTo(Why.TOO_EARLY));
-  }
-
-  @Test
-  void clientsThatDoNotComeAreNot() {
-    conversation().receive(new Refused("not all clients have come", false));
-
-    assertThatThrownBy(() -> conversation().awaitWelcome(1_000))
-        .isInstanceOfSatisfying(
-            RunEndedException.class, e -> assertThat(e.why()).isEqualTo(Why.FAILED))
-        .hasMessage("not all clients have come");
-  }
-
-  @Test
-  void aUserMayInterruptBeforeAllAreThere() {
-    conversation().receive(new Stop("interrupted at client 2", true));
-
-    assertThatThrownBy(() -> conversation().awaitWelcome(1_000))
-        .isInstanceOfSatisfying(
-            RunEndedException.class, e -> assertThat(e.why()).isEqualTo(Why.INTERRUPTED));
   }
 
   private static StepResult result() {
