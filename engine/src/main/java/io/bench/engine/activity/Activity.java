@@ -302,10 +302,9 @@ public final class Activity implements PhaseCoordination.Control {
             return Activity.this.mayGoOn(faults) && (run == null || run.stopReason() == null);
           }
         };
-    PhaseResult result = new BlockedPhase(plan, index, lanes, intervals, blocks, host, clock).run();
-    if (result != null) {
-      begun.inBlocks(result);
-    }
+    BlockedPhase phase = new BlockedPhase(plan, index, lanes, intervals, blocks, host, clock);
+    PhaseResult result = phase.run();
+    begun.inBlocks(result, phase.filledNanos());
     PhaseRun last = current;
     if (!interrupted && failReason == null && last != null) {
       failReason = last.stopReason();

@@ -16,6 +16,7 @@ final class BegunPhases {
   private final List<Begun> begun = new ArrayList<>();
   private final List<ClientUsage> afterPhase = new ArrayList<>();
   private @Nullable PhaseResult inBlocks;
+  private long filledNanos;
 
   private record Begun(
       PhaseRun run,
@@ -53,9 +54,15 @@ final class BegunPhases {
     afterPhase.add(after);
   }
 
-  /** The last phase was measured in blocks, and this is known of all of them so far. */
-  void inBlocks(PhaseResult blocks) {
+  /**
+   * The last phase was measured in blocks.
+   *
+   * @param blocks what is known of all of them so far; null if there was none
+   * @param filled for how long ops of the phase before were started to fill them, in nanoseconds
+   */
+  void inBlocks(@Nullable PhaseResult blocks, long filled) {
     inBlocks = blocks;
+    filledNanos = filled;
   }
 
   /** The results of all of them, in their order, once the lanes have finished. */
@@ -92,14 +99,19 @@ final class BegunPhases {
 
   private PhaseResult result(int index, LaneGroup lanes, Intervals intervals) {
     Begun phase = begun.get(index);
+    // Fills are ops of the last phase that begins as a whole.
+    boolean fills = filledNanos > 0 && index == begun.size() - 1;
+    long issuedForNanos = phase.issuedForNanos() + (fills ? filledNanos : 0);
     long nanos =
-        Math.max(phase.issuedForNanos(), lanes.lastEndAfter(index, phase.run().startNanos()));
+        fills
+            ? issuedForNanos
+            : Math.max(issuedForNanos, lanes.lastEndAfter(index, phase.run().startNanos()));
     return new PhaseResult(
         phase.plan(),
         new PhaseCourse(
             phase.start(),
             nanos / 1e9,
-            phase.issuedForNanos() / 1e9,
+            issuedForNanos / 1e9,
             phase.end(),
             phase.run().stopReason(),
             1,
@@ -107,7 +119,7 @@ final class BegunPhases {
         intervals.ops(index),
         strides(index, lanes, intervals),
         lanes.unfinished(index),
-        QuietTime.longest(lanes.successGaps(index), phase.issuedForNanos(), nanos),
+        fills ? null : QuietTime.longest(lanes.successGaps(index), issuedForNanos, nanos),
         afterPhase.get(index).since(phase.before()),
         PhaseFindings.NONE);
   }

@@ -49,6 +49,7 @@ final class BlockedPhase {
   private final NanoClock clock;
   private long nextFillCycle;
   private long nextCycle;
+  private long filledNanos;
   private @Nullable PhaseResult sum;
 
   /**
@@ -95,6 +96,11 @@ final class BlockedPhase {
       }
     }
     return sum;
+  }
+
+  /** For how long ops of the warm-up were started, which are counted with it. */
+  long filledNanos() {
+    return filledNanos;
   }
 
   private PhaseRun fill() {
@@ -144,6 +150,7 @@ final class BlockedPhase {
     }
     fill.complete();
     lanes.wake();
+    filledNanos += clock.nanoTime() - fill.startNanos();
     drain(fill);
     passed(fill);
     blocks.filled(ended.stream().mapToLong(Long::longValue).toArray(), SLICE_NANOS);
@@ -165,6 +172,7 @@ final class BlockedPhase {
     Instant start = SteadyTime.SYSTEM.instant();
     PhaseRun run = run(index, clock.nanoTime(), phase.lengthNanos(), nextCycle, fill);
     begin(run);
+    filledNanos += run.startNanos() - fill.startNanos();
     intervals.exchange(0);
     ClientUsage before = intervals.clientUsage();
     intervals.issuing(index);

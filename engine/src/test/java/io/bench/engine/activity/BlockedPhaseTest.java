@@ -167,6 +167,9 @@ class BlockedPhaseTest {
         .as("what filled the blocks is the warm-up's")
         .isEqualTo(started.get() - inBlocks)
         .isEqualTo(100 + blocks.filled);
+    assertThat(result.phases().get(0).course().issuingSeconds())
+        .as("the time of the fills is the warm-up's too")
+        .isGreaterThan(3 * FILL_NANOS / 1e9);
     assertThat(blocks.quiet).as("nothing is started between two blocks").isTrue();
     assertThat(blocks.order)
         .containsExactly(

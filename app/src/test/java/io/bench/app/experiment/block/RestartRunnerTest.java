@@ -192,10 +192,10 @@ class RestartRunnerTest {
 
   @Test
   void roundsOfARestartThatIsTakenAgainAreForgottenEvenOneHalfWritten() throws Exception {
-    var first = take(Duration.ZERO);
+    var unusedFirst = take(Duration.ZERO);
     Files.writeString(
         folder.resolve(RoundRecord.FILE), "{\"restart\":1,\"rou", StandardOpenOption.APPEND);
-    var second = take(Duration.ZERO);
+    var unusedSecond = take(Duration.ZERO);
 
     assertThat(rounds())
         .extracting(RoundRecord::round)
