@@ -24,16 +24,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An experiment in blocks from its first restart to its answer. A restart measures about as long as
- * its start has taken, so that neither the noise of rounds nor that of starts has most of the time.
- * {@link #run} is called once; it reports its state after every restart, even when the run ends in
- * an exception.
+ * An experiment in blocks from its first restart to its answer. {@link #run} is called once; it
+ * reports its state after every restart, even when the run ends in an exception.
  */
 final class InterleavedSession implements Session {
 
@@ -124,36 +123,25 @@ final class InterleavedSession implements Session {
 
   private ExperimentReport takeRestarts() throws InterruptedException {
     kept(State.RUNNING, null);
-    List<Integer> left = new ArrayList<>();
+    RestartTimes times = new RestartTimes(interleaving, clock.instant().minus(spent()));
     for (int restart = 1; restart <= interleaving.restarts(); restart++) {
-      if (!isComplete(turns(restart))) {
-        left.add(restart);
+      Duration took;
+      if (isComplete(turns(restart))) {
+        took = took(restart);
+      } else {
+        Instant begin = clock.instant();
+        try {
+          take(restart, begin, times);
+          prepared.stopIfInterrupted();
+        } catch (StoppedException e) {
+          return interrupted.getAsBoolean()
+              ? kept(State.INTERRUPTED, "interrupted in restart " + restart)
+              : kept(State.FAILED, e.getMessage() + "; in restart " + restart);
+        }
+        kept(State.RUNNING, null);
+        took = Duration.between(begin, clock.instant());
       }
-    }
-    Instant begin = clock.instant();
-    for (int index = 0; index < left.size(); index++) {
-      int restart = left.get(index);
-      Instant restartBegin = clock.instant();
-      Instant end = begin.plus(interleaving.budget());
-      Instant share =
-          begin.plus(interleaving.budget().multipliedBy(index + 1L).dividedBy(left.size()));
-      try {
-        take(
-            turns(restart),
-            roundsBegin ->
-                interleaving.restartsGiven()
-                    ? share
-                    : earlier(end, roundsBegin.plus(Duration.between(restartBegin, roundsBegin))));
-        prepared.stopIfInterrupted();
-      } catch (StoppedException e) {
-        return interrupted.getAsBoolean()
-            ? kept(State.INTERRUPTED, "interrupted in restart " + restart)
-            : kept(State.FAILED, e.getMessage() + "; in restart " + restart);
-      }
-      kept(State.RUNNING, null);
-      Duration took = Duration.between(restartBegin, clock.instant());
-      boolean another = interleaving.restartsGiven() || clock.instant().plus(took).isBefore(end);
-      if (isDecided(restart) || (!another && restart >= Interleaving.MIN_RESTARTS)) {
+      if (isDecided(restart) || !times.holdsAnother(restart, clock.instant(), took)) {
         break;
       }
     }
@@ -161,8 +149,23 @@ final class InterleavedSession implements Session {
     return kept(end.state(), end.reason());
   }
 
-  private static Instant earlier(Instant one, Instant other) {
-    return one.isBefore(other) ? one : other;
+  /** How long an earlier process measured in a restart. */
+  private Duration took(int restart) {
+    List<TurnRecord> records =
+        turns(restart).stream().map(turn -> Objects.requireNonNull(taken.get(turn))).toList();
+    Instant first = records.stream().map(TurnRecord::start).min(Instant::compareTo).orElseThrow();
+    Instant last = records.stream().map(TurnRecord::finish).max(Instant::compareTo).orElseThrow();
+    return Duration.between(first, last);
+  }
+
+  private Duration spent() {
+    Duration spent = Duration.ZERO;
+    for (int restart = 1; restart <= interleaving.restarts(); restart++) {
+      if (isComplete(turns(restart))) {
+        spent = spent.plus(took(restart));
+      }
+    }
+    return spent;
   }
 
   private boolean isDecided(int restart) {
@@ -176,8 +179,10 @@ final class InterleavedSession implements Session {
     return rows.open() == 0;
   }
 
-  private void take(List<Turn> turns, UnaryOperator<Instant> until)
+  private void take(int restart, Instant begin, RestartTimes times)
       throws InterruptedException, StoppedException {
+    List<Turn> turns = turns(restart);
+    UnaryOperator<Instant> until = roundsBegin -> times.roundsEnd(restart, begin, roundsBegin);
     servers.renew();
     prepared.prepareShared(turns);
     List<ReadyArm> arms = new ArrayList<>();

@@ -95,6 +95,21 @@ class InterleavedSessionTest {
   }
 
   @Test
+  void aLongStartLeavesLessTimeForRoundsSoThatThereAreSixRestarts() throws Exception {
+    var unused = run(TWO_ARMS.replace("30m", "18m"), List.of());
+    assertThat(restarts.measured).hasSize(6).containsOnly(Duration.ofMinutes(1));
+  }
+
+  @Test
+  void whatWasDecidedBeforeAnInterruptionIsNotMeasuredOn() throws Exception {
+    decidedAfter = 2;
+    var unusedFirst = run(TWO_ARMS, List.of());
+    restarts.taken.clear();
+    assertThat(run(TWO_ARMS, last)).isEqualTo(State.COMPLETED);
+    assertThat(restarts.taken).isEmpty();
+  }
+
+  @Test
   void itEndsWhenEveryRowIsDecided() throws Exception {
     decidedAfter = 3;
     assertThat(run(TWO_ARMS, List.of())).isEqualTo(State.COMPLETED);
