@@ -61,6 +61,17 @@ function metricColumns(arms, keys) {
     }));
 }
 
+/** How its arms were measured: by turns, or in blocks. */
+function course(shown) {
+  const many = (much, one) => `${much} ${much === 1 ? one : `${one}s`}`;
+  if (!shown.blocks) {
+    return `${many(shown.rounds, 'round')}, order ${shown.order}`;
+  }
+  const {restarts, rounds, blockSeconds, disturbed} = shown.blocks;
+  const left = disturbed ? `, ${disturbed} of them disturbed by the machine and left out` : '';
+  return `${many(restarts, 'restart')}, ${many(rounds, 'round')} of blocks of ${blockSeconds} s${left}`;
+}
+
 function armsTable(shown) {
   const arms = shown.arms.filter((arm) => !arm.skipped);
   return [table('Arms', [
@@ -73,7 +84,7 @@ function armsTable(shown) {
   furtherTable('What to know of the arms', arms, remarkColumns(arms)),
   shown.arms.filter((arm) => arm.data !== shown.data)
     .map((arm) => element('p', {class: 'hint'}, `${arm.name}: ${dataWords(arm.data)}.`)),
-  element('p', {class: 'hint'}, `Of all processes: mean and p50 to p99.9 of their merged times, geometric means of other percentiles, means of the rest. ${shown.rounds} ${shown.rounds === 1 ? 'round' : 'rounds'}, order ${shown.order}, data ${shown.data}.`)];
+  element('p', {class: 'hint'}, `Of all processes: mean and p50 to p99.9 of their merged times, geometric means of other percentiles, means of the rest. ${course(shown)}, data ${shown.data}.`)];
 }
 
 /** A table of more columns about arms; those without anything in them are left out, and so is an empty table. */
@@ -126,7 +137,7 @@ function findingTables(shown) {
     ], rows));
   });
   return tables.length === 0 ? null : [tables, element('p', {class: 'hint'},
-    `Better, worse: by more than ${share(shown.delta)}; no difference: by less. Intervals are over processes and hold for all rows together.`)];
+    `Better, worse: by more than ${share(shown.delta)}; no difference: by less. Intervals are over ${shown.blocks ? 'restarts' : 'processes'} and hold for all rows together.`)];
 }
 
 function claimsTable(shown) {

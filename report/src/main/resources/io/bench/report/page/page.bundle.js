@@ -1,5 +1,5 @@
-// Made by "npm run build" from src/main/page, SHA-256 c4adde92aa8999c4064b05287e00a731464cd7bd72748e7dc11b441b368e0e45
-// Not to be edited: the lines below, SHA-256 b29d21b3ebcdf325fd1328335eeb0310dfaec099350cd3a4ba6ee2b17ae61749
+// Made by "npm run build" from src/main/page, SHA-256 3cbf501e62c991470447d5c9b3d672a9d9566ecb19867bc272f58a9407d232a5
+// Not to be edited: the lines below, SHA-256 b3503b349f43236d9a3f6d0e4982970b769227a67ea29d59fe3e3d5223b87072
 (() => {
   // src/main/page/elements.js
   function element(name, attributes, ...children) {
@@ -1457,6 +1457,15 @@
       }
     }));
   }
+  function course(shown) {
+    const many = (much, one) => `${much} ${much === 1 ? one : `${one}s`}`;
+    if (!shown.blocks) {
+      return `${many(shown.rounds, "round")}, order ${shown.order}`;
+    }
+    const { restarts, rounds, blockSeconds, disturbed } = shown.blocks;
+    const left = disturbed ? `, ${disturbed} of them disturbed by the machine and left out` : "";
+    return `${many(restarts, "restart")}, ${many(rounds, "round")} of blocks of ${blockSeconds} s${left}`;
+  }
   function armsTable(shown) {
     const arms = shown.arms.filter((arm) => !arm.skipped);
     return [
@@ -1473,7 +1482,7 @@
       furtherTable("What the experiment shows besides", arms, metricColumns(arms, shown.shown)),
       furtherTable("What to know of the arms", arms, remarkColumns(arms)),
       shown.arms.filter((arm) => arm.data !== shown.data).map((arm) => element("p", { class: "hint" }, `${arm.name}: ${dataWords(arm.data)}.`)),
-      element("p", { class: "hint" }, `Of all processes: mean and p50 to p99.9 of their merged times, geometric means of other percentiles, means of the rest. ${shown.rounds} ${shown.rounds === 1 ? "round" : "rounds"}, order ${shown.order}, data ${shown.data}.`)
+      element("p", { class: "hint" }, `Of all processes: mean and p50 to p99.9 of their merged times, geometric means of other percentiles, means of the rest. ${course(shown)}, data ${shown.data}.`)
     ];
   }
   function furtherTable(title, arms, columns) {
@@ -1522,7 +1531,7 @@
     return tables.length === 0 ? null : [tables, element(
       "p",
       { class: "hint" },
-      `Better, worse: by more than ${share(shown.delta)}; no difference: by less. Intervals are over processes and hold for all rows together.`
+      `Better, worse: by more than ${share(shown.delta)}; no difference: by less. Intervals are over ${shown.blocks ? "restarts" : "processes"} and hold for all rows together.`
     )];
   }
   function claimsTable(shown) {

@@ -21,6 +21,7 @@ import io.bench.engine.experiment.Claim;
 import io.bench.engine.experiment.ComparisonPlan.Better;
 import io.bench.engine.experiment.DataState;
 import io.bench.engine.experiment.Experiment;
+import io.bench.engine.experiment.Interleaving;
 import io.bench.engine.experiment.ExperimentArm;
 import io.bench.engine.experiment.Turn;
 import io.bench.engine.experiment.TurnSchedule;
@@ -310,7 +311,7 @@ public record ExperimentDocument(
         report.paused().toMillis() / 1e3,
         experiment.quick(),
         masked(report.plan().given(), mask),
-        experiment.schedule().rounds(),
+        rounds(report),
         report.blocks(),
         experiment.schedule().order(),
         experiment.schedule().seed(),
@@ -326,6 +327,15 @@ public record ExperimentDocument(
         experiment.comparison().delta(),
         report.expectations().stream().map(ExpectationPart::of).toList(),
         report.published().stream().map(PublishedPart::of).toList());
+  }
+
+  /** As many as there are; in blocks as many restarts as there was time for. */
+  private static int rounds(ExperimentReport report) {
+    Experiment experiment = report.plan().experiment();
+    Interleaving interleaving = experiment.interleaving();
+    return interleaving == null || interleaving.restartsGiven()
+        ? experiment.schedule().rounds()
+        : report.turns().stream().mapToInt(turn -> turn.turn().round()).max().orElse(0);
   }
 
   private static Map<String, String> masked(Map<String, String> texts, UnaryOperator<String> mask) {
