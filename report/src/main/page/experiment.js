@@ -68,7 +68,7 @@ function course(shown) {
     return `${many(shown.rounds, 'round')}, order ${shown.order}`;
   }
   const {restarts, rounds, blockSeconds, disturbed} = shown.blocks;
-  const left = disturbed ? `, ${disturbed} of them disturbed by the machine and left out` : '';
+  const left = disturbed ? `, ${disturbed} of them disturbed by the machine` : '';
   return `${many(restarts, 'restart')}, ${many(rounds, 'round')} of blocks of ${blockSeconds} s${left}`;
 }
 

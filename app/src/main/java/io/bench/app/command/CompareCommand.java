@@ -132,6 +132,10 @@ public final class CompareCommand extends BenchCommand implements Callable<Integ
       if (ended.exitCode() != ExitCode.OK || report == null || failOn == null) {
         return ended.exitCode();
       }
+      String undecided = LiveGate.undecided(report);
+      if (!undecided.isEmpty()) {
+        err().println("bench: " + undecided);
+      }
       List<String> problems = LiveGate.problems(report, failOn);
       problems.forEach(problem -> err().println("bench: --fail-on: " + problem));
       return problems.isEmpty() ? ExitCode.OK : ExitCode.STRICT_VERDICT;

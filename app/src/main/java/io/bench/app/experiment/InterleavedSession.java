@@ -17,6 +17,7 @@ import io.bench.app.experiment.turn.TurnTaker;
 import io.bench.app.process.ExitCode;
 import io.bench.engine.experiment.Interleaving;
 import io.bench.engine.experiment.Turn;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -174,7 +175,7 @@ final class InterleavedSession implements Session {
     }
     Decided rows = decided.apply(List.copyOf(taken.values()));
     if (rows.decided() + rows.open() > 0) {
-      progress.decided(rows.decided(), rows.open());
+      progress.decided(rows.decided(), rows.open(), rows.restartsToGo());
     }
     return rows.open() == 0;
   }
@@ -198,7 +199,11 @@ final class InterleavedSession implements Session {
     }
     prepared.stopIfInterrupted();
     if (!arms.isEmpty()) {
-      restarts.take(arms, until).forEach(ended -> taken.put(ended.turn(), ended));
+      try {
+        restarts.take(arms, until).forEach(ended -> taken.put(ended.turn(), ended));
+      } catch (UncheckedIOException e) {
+        throw new StoppedException(String.valueOf(e.getMessage()));
+      }
     }
     for (Turn turn : atAStretch) {
       prepared.stopIfInterrupted();

@@ -113,12 +113,20 @@ final class TurnProgress {
     nanosOfAll.accept(nanos);
   }
 
-  /** So many rows of the answer are decided, and so many are not. */
-  void decided(int decided, int open) {
+  /**
+   * So many rows of the answer are decided, and so many are not.
+   *
+   * @param restartsToGo about how many more restarts these need; 0 if nobody can tell
+   */
+  void decided(int decided, int open, int restartsToGo) {
+    String rest =
+        restartsToGo == 0
+            ? ""
+            : "; the rest may need about %d more restarts".formatted(restartsToGo);
     lines.accept(
         open == 0
             ? "all %d rows are decided".formatted(decided)
-            : "%d of %d rows are decided".formatted(decided, decided + open));
+            : "%d of %d rows are decided%s".formatted(decided, decided + open, rest));
   }
 
   /** It has failed, and why. */

@@ -79,7 +79,7 @@ class InterleavedSessionTest {
               last = taken;
               return SessionOnFakes.report(plan, state, reason, exitCode, taken);
             },
-            taken -> new Decided(3, taken.size() / 2 >= decidedAfter ? 0 : 1),
+            taken -> new Decided(3, taken.size() / 2 >= decidedAfter ? 0 : 1, 4),
             () -> now)
         .run()
         .state();
@@ -114,7 +114,10 @@ class InterleavedSessionTest {
     decidedAfter = 3;
     assertThat(run(TWO_ARMS, List.of())).isEqualTo(State.COMPLETED);
     assertThat(restarts.taken).containsExactly(1, 2, 3);
-    assertThat(lines).contains("3 of 4 rows are decided", "all 3 rows are decided");
+    assertThat(lines)
+        .contains(
+            "3 of 4 rows are decided; the rest may need about 4 more restarts",
+            "all 3 rows are decided");
   }
 
   @Test

@@ -187,6 +187,11 @@ final class BlockedPhase {
     passed(run);
     PhaseResult result = result(run, start, issuedForNanos, totals.get(1), used);
     sum = sum == null ? result : sum.plusBlock(result);
+    if (!drained) {
+      // Its ops would end in another block, and load the server while another arm measures.
+      run.stop(
+          "ops of a block did not end within %.1f s (grace)".formatted(plan.graceNanos() / 1e9));
+    }
     blocks.measured(plan, result, totals.get(0).ops(), drained);
   }
 

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has a measured phase cut into blocks, by somebody who lets several processes measure by turns.
+ * Has a measured phase cut into blocks, by somebody who lets several processes measure in turn.
  * Between two blocks nothing is in flight and nothing watches. Called by the activity's thread.
  */
 public interface PhaseBlocks {

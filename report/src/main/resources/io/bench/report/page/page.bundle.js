@@ -1,5 +1,5 @@
-// Made by "npm run build" from src/main/page, SHA-256 3cbf501e62c991470447d5c9b3d672a9d9566ecb19867bc272f58a9407d232a5
-// Not to be edited: the lines below, SHA-256 b3503b349f43236d9a3f6d0e4982970b769227a67ea29d59fe3e3d5223b87072
+// Made by "npm run build" from src/main/page, SHA-256 579eebac80cc4833319abec98a6b04377df309495078ce0c88f5e713f2fac25b
+// Not to be edited: the lines below, SHA-256 d1398ded2021cb606ea5a63ad23f4c89da30500534a6bdd3af5681e326420cd0
 (() => {
   // src/main/page/elements.js
   function element(name, attributes, ...children) {
@@ -1463,7 +1463,7 @@
       return `${many(shown.rounds, "round")}, order ${shown.order}`;
     }
     const { restarts, rounds, blockSeconds, disturbed } = shown.blocks;
-    const left = disturbed ? `, ${disturbed} of them disturbed by the machine and left out` : "";
+    const left = disturbed ? `, ${disturbed} of them disturbed by the machine` : "";
     return `${many(restarts, "restart")}, ${many(rounds, "round")} of blocks of ${blockSeconds} s${left}`;
   }
   function armsTable(shown) {

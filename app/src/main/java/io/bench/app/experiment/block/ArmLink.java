@@ -22,6 +22,9 @@ interface ArmLink extends AutoCloseable {
   /** The process, for its CPU time; none of one that is only simulated. */
   Optional<ProcessHandle> handle();
 
+  /** Asks it to end in order, whatever it is doing. Any thread; idempotent. */
+  void requestStop();
+
   /** Lets it end, as it was told to, and returns its exit code. */
   int awaitEnd() throws InterruptedException;
 

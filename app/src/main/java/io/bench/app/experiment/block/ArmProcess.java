@@ -7,6 +7,7 @@ import io.bench.engine.json.Json;
 import io.bench.servers.process.GuardedProcess;
 import io.bench.servers.process.GuardedProcess.Stop;
 import java.io.BufferedReader;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.Writer;
 import java.net.StandardProtocolFamily;
@@ -83,6 +84,7 @@ final class ArmProcess implements ArmLink {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         answers.add(Json.read(line, BlockAnswer.class));
       }
+      broken = new EOFException("it has hung up");
     } catch (IOException e) {
       broken = e;
     }
@@ -134,8 +136,8 @@ final class ArmProcess implements ArmLink {
     return Optional.of(process.handle());
   }
 
-  /** Asks it to end in order. Any thread; idempotent. */
-  void requestStop() {
+  @Override
+  public void requestStop() {
     process.requestStop(Stop.ORDERLY);
   }
 

@@ -21,7 +21,9 @@ import org.slf4j.LoggerFactory;
 public final class ArmStarter implements Arms {
 
   /** How long a process may be silent beyond what it was told to take. */
-  private static final Duration PATIENCE = Duration.ofSeconds(90);
+  private static final int LONGEST_FOLDER = 90;
+
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   /** A warm-up has its own cap, and schema and connections may take a while before it. */
   private static final Duration WARM_UP_PATIENCE = Duration.ofMinutes(15);
@@ -103,9 +105,19 @@ public final class ArmStarter implements Arms {
   }
 
   private Path socket() throws IOException {
-    Path folder = sockets == null ? Files.createTempDirectory("bench-") : sockets;
-    sockets = folder; // a short path, as sockets want it
+    Path folder = sockets == null ? shortFolder() : sockets;
+    sockets = folder;
     return folder.resolve(++number + ".sock");
+  }
+
+  /** Sockets want a path of at most about a hundred bytes. */
+  private static Path shortFolder() throws IOException {
+    Path usual = Files.createTempDirectory("bench-");
+    if (usual.toString().length() < LONGEST_FOLDER) {
+      return usual;
+    }
+    Files.delete(usual);
+    return Files.createTempDirectory(Path.of("/tmp"), "bench-");
   }
 
   @Override

@@ -41,7 +41,8 @@ public final class BlockProgress {
 
   void pilot(int restart, String arm, double fillSeconds) {
     lines.accept(
-        "%s: arm %s flows %.2f s after a pause".formatted(place(restart), arm, fillSeconds));
+        "%s: the first %.2f s of each block of arm %s do not count"
+            .formatted(place(restart), fillSeconds, arm));
   }
 
   void round(int restart, int round, int disturbed, Duration left) {
@@ -51,8 +52,7 @@ public final class BlockProgress {
     nextRound = clock.instant().plus(BETWEEN_ROUNDS);
     String until =
         left.isNegative() || left.isZero()
-            ? "the budget is used up, but a restart has %d rounds at least"
-                .formatted(RestartRunner.MIN_ROUNDS)
+            ? "over its time: a restart has %d rounds at least".formatted(RestartRunner.MIN_ROUNDS)
             : "about %s left in this restart".formatted(Figures.wholeSpan(left.toMillis() / 1e3));
     lines.accept(
         "%s: round %d%s, %s"
@@ -61,6 +61,10 @@ public final class BlockProgress {
                 round,
                 disturbed == 0 ? "" : ", " + disturbed + " disturbed by the machine",
                 until));
+  }
+
+  void leftOut(int restart, String arm, String why) {
+    lines.accept("%s: arm %s is left out: %s".formatted(place(restart), arm, why));
   }
 
   void lost(String arm, String why) {

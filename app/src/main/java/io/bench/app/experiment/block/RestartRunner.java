@@ -22,8 +22,8 @@ import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
 
 /**
- * Measures restarts: starts arms, has them measure their blocks by turns, and ends them. One
- * thread, but for {@link #interrupt}.
+ * Measures restarts: starts arms, has them measure their blocks one after the other, and ends them.
+ * One thread, but for {@link #interrupt}.
  */
 public final class RestartRunner implements RestartTaker {
 
@@ -94,8 +94,9 @@ public final class RestartRunner implements RestartTaker {
           running.add(starter.start(arm));
         }
       }
+      again(running);
       for (RunningArm arm : running) {
-        warmUp(arm);
+        pilot(arm);
       }
       rounds(running, until.apply(clock.instant()));
     } finally {
@@ -105,7 +106,7 @@ public final class RestartRunner implements RestartTaker {
     return running.stream().map(RunningArm::record).toList();
   }
 
-  private void warmUp(RunningArm arm) throws InterruptedException {
+  private void pilot(RunningArm arm) throws InterruptedException {
     if (!arm.isUp() || interrupted || fillSeconds.containsKey(arm.name())) {
       return;
     }
@@ -192,14 +193,14 @@ public final class RestartRunner implements RestartTaker {
       arm.process().send(BlockCommand.measure(round, fill));
       try {
         arm.process().await(Kind.MEASURED, patience(fill + interleaving.block().toMillis() / 1e3));
+        double seconds = (System.nanoTime() - began) / 1e9;
+        // A process that has died meanwhile takes its CPU time with it.
+        long quietNanos = Math.max(0, MachineTake.cpuNanos(quiet) - quietBefore);
+        double quietCores = quietNanos / 1e9 / seconds;
+        blocks.add(new BlockRecord(arm.name(), fill, take.share(), quietCores));
       } finally {
-        arm.events().blockEnded();
+        arm.events().blockEnded(); // a repair that is still on loads nobody's block
       }
-      double seconds = (System.nanoTime() - began) / 1e9;
-      // A process that has died meanwhile takes its CPU time with it.
-      long quietNanos = Math.max(0, MachineTake.cpuNanos(quiet) - quietBefore);
-      double quietCores = quietNanos / 1e9 / seconds;
-      blocks.add(new BlockRecord(arm.name(), fill, take.share(), quietCores));
       arm.counters().blockEnded();
       return true;
     } catch (ArmLostException e) {
@@ -217,8 +218,12 @@ public final class RestartRunner implements RestartTaker {
       RunningArm arm = arms.get(index);
       if (!arm.isUp() && arm.mayStartAgain() && !interrupted) {
         progress.lost(arm.name(), arm.whyLost());
-        arms.set(index, starter.startAgain(arm));
+        RunningArm next = starter.startAgain(arm);
+        arms.set(index, next);
         started = true;
+        if (!next.isUp()) {
+          progress.leftOut(next.restart(), next.name(), next.whyLost());
+        }
       }
     }
     return started;
@@ -228,7 +233,7 @@ public final class RestartRunner implements RestartTaker {
     try {
       RoundRecord.forget(folder, restart);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw new UncheckedIOException("cannot write rounds: " + e.getMessage(), e);
     }
   }
 
@@ -236,7 +241,7 @@ public final class RestartRunner implements RestartTaker {
     try {
       round.append(folder);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw new UncheckedIOException("cannot write rounds: " + e.getMessage(), e);
     }
   }
 }

@@ -115,7 +115,13 @@ final class RunningArm {
   List<ProcessHandle> processes() {
     List<ProcessHandle> all = new ArrayList<>();
     if (process != null) {
-      process.handle().ifPresent(all::add);
+      process
+          .handle()
+          .ifPresent(
+              own -> {
+                all.add(own);
+                own.descendants().forEach(all::add); // a proxy of the arm's own
+              });
     }
     for (String word : arm.servers().processes()) {
       for (String pid : word.substring(word.indexOf('=') + 1).split("\\+", -1)) {
@@ -136,6 +142,8 @@ final class RunningArm {
       try (started) {
         if (isUp()) {
           started.send(BlockCommand.end());
+        } else {
+          started.requestStop();
         }
         exitCode = started.awaitEnd();
       } catch (ArmLostException e) {

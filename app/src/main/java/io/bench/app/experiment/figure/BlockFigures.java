@@ -28,6 +28,7 @@ public final class BlockFigures {
   private final Map<String, Map<Round, Map<ArmMetric, Double>>> byArm = new HashMap<>();
   private final Set<Round> rounds = new HashSet<>();
   private final Set<Round> disturbed = new HashSet<>();
+  private final List<Double> quietCores = new ArrayList<>();
   private final int restarts;
 
   private BlockFigures(int restarts) {
@@ -74,6 +75,7 @@ public final class BlockFigures {
   private void add(RoundRecord record) {
     Round round = new Round(record.restart(), record.round());
     rounds.add(round);
+    record.blocks().forEach(block -> quietCores.add(block.quietCores()));
     if (record.disturbed()) {
       disturbed.add(round);
     }
@@ -87,6 +89,12 @@ public final class BlockFigures {
   /** How many rounds were measured. */
   public int rounds() {
     return rounds.size();
+  }
+
+  /** Cores that arms used which were to be quiet: the median over all blocks; NaN without any. */
+  public double quietCores() {
+    List<Double> sorted = quietCores.stream().sorted().toList();
+    return sorted.isEmpty() ? Double.NaN : sorted.get(sorted.size() / 2);
   }
 
   /** How many of them the machine disturbed. */
@@ -122,13 +130,6 @@ public final class BlockFigures {
   /** Whether an arm measured in blocks. */
   boolean has(String arm) {
     return byArm.containsKey(arm);
-  }
-
-  /** What an arm has of a figure in each round; NaN where it has none. */
-  List<Double> values(String arm, ArmMetric metric) {
-    List<Double> values = new ArrayList<>();
-    rounds.forEach(round -> values.add(value(arm, round, metric)));
-    return values;
   }
 
   private double value(String arm, Round round, ArmMetric metric) {

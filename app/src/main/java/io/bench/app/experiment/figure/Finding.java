@@ -45,8 +45,11 @@ public record Finding(
    * @param source what makes the interval long
    * @param ratioWithDisturbed the ratio if rounds count too that the machine disturbed; NaN if
    *     there is none
+   * @param restartsToGo about how many more would decide it if its ratio stays as it is; 0 if it is
+   *     decided, infinite if more than it is worth to think of
    */
-  public record Paired(int restarts, int rounds, Source source, double ratioWithDisturbed) {}
+  public record Paired(
+      int restarts, int rounds, Source source, double ratioWithDisturbed, double restartsToGo) {}
 
   /** The answer, in a word. */
   public enum Word {

@@ -3,6 +3,10 @@ package io.bench.app.experiment.figure;
 import io.bench.app.experiment.figure.Finding.Paired;
 import io.bench.engine.comparison.RatioEstimate;
 import io.bench.engine.comparison.RatioJudgement;
+import io.bench.engine.comparison.RatioJudgement.Verdict;
+import io.bench.engine.comparison.ZeroSplit;
+import io.bench.engine.comparison.paired.AlphaSpending;
+import io.bench.engine.comparison.paired.Forecast;
 import io.bench.engine.comparison.paired.PairedEstimate;
 import io.bench.engine.comparison.paired.PairedRatios;
 import io.bench.engine.comparison.paired.PairedRow;
@@ -20,9 +24,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Compares arms that measured in blocks: by the ratios within rounds, or for tails, which a block
- * has too few ops for, by those of whole restarts. Verdicts are those of all looks so far, one
- * after each restart.
+ * Compares arms that measured in blocks: by the ratios within rounds, or for tails and rare events,
+ * which a block has too few of, by those of whole restarts. Verdicts are those of all looks so far,
+ * one after each restart.
  */
 public final class PairedFindings {
 
@@ -37,8 +41,15 @@ public final class PairedFindings {
           ArmMetric.APPLIED_P99,
           ArmMetric.NOT_APPLIED_P99,
           ArmMetric.STRIDE_P99,
+          ArmMetric.ERRORS,
+          ArmMetric.ERRORS_PER_SECOND,
+          ArmMetric.EXTRA_TRIES,
+          ArmMetric.EMPTY,
           ArmMetric.CONTENDED_PER_OP,
           ArmMetric.SERVER_BYTES_PER_ROW);
+
+  /** More restarts than these nobody waits for. */
+  private static final int MOST_RESTARTS = 40;
 
   private record Row(
       Pair pair, ArmFigures baseline, ArmFigures other, ArmMetric metric, Better better) {}
@@ -120,7 +131,17 @@ public final class PairedFindings {
             estimate.restarts(),
             estimate.rounds(),
             estimate.variances().dominant(),
-            withDisturbed(row)));
+            withDisturbed(row),
+            judgement.verdict() == Verdict.CANNOT_TELL ? restartsToGo(estimate) : 0));
+  }
+
+  private double restartsToGo(PairedEstimate estimate) {
+    return new Forecast(
+            plan.delta(),
+            new AlphaSpending(AlphaSpending.Shape.OBRIEN_FLEMING, SequentialJudge.ERROR_RATE),
+            Math.max(1, rows.size()),
+            Math.max(Interleaving.MIN_RESTARTS, blocks.restarts()))
+        .restartsOfLongerPlan(estimate, MOST_RESTARTS);
   }
 
   private boolean isOfWholeRestarts(Row row) {
@@ -142,39 +163,19 @@ public final class PairedFindings {
             .orElse(Double.NaN));
   }
 
-  /** Whether a figure is 0 in every round of one arm and above 0 in every round of the other. */
+  /** The exact test of {@link ZeroSplit}, for one of so many rows at so many looks. */
   private boolean isSplit(Row row) {
-    if (blocks.restarts() < 2) {
-      return false;
-    }
-    List<Double> baseline = known(row, row.pair().baseline(), row.baseline());
-    List<Double> other = known(row, row.pair().other(), row.other());
-    if (baseline.isEmpty() || other.isEmpty()) {
-      return false;
-    }
-    return (baseline.stream().allMatch(value -> value == 0)
-            && other.stream().allMatch(value -> value > 0))
-        || (other.stream().allMatch(value -> value == 0)
-            && baseline.stream().allMatch(value -> value > 0));
-  }
-
-  private List<Double> values(Row row, String arm, ArmFigures figures) {
-    return isOfWholeRestarts(row) ? figures.values(row.metric()) : blocks.values(arm, row.metric());
+    int looks = Math.max(1, blocks.restarts() - Interleaving.MIN_RESTARTS + 1);
+    return ZeroSplit.of(row.baseline().values(row.metric()), row.other().values(row.metric()))
+        .filter(split -> split.isBeyondChance(rows.size() * looks))
+        .isPresent();
   }
 
   private boolean isZero(Row row) {
-    List<Double> both = known(row, row.pair().baseline(), row.baseline());
-    List<Double> other = known(row, row.pair().other(), row.other());
-    boolean measured = !both.isEmpty() && !other.isEmpty();
-    both.addAll(other);
-    return blocks.restarts() >= 2 && measured && both.stream().allMatch(value -> value == 0);
-  }
-
-  /** An arm that was lost lacks the rounds before it was started again. */
-  private List<Double> known(Row row, String arm, ArmFigures figures) {
-    List<Double> values = new ArrayList<>(values(row, arm, figures));
-    values.removeIf(value -> value.isNaN());
-    return values;
+    List<Double> both = new ArrayList<>(row.baseline().values(row.metric()));
+    both.addAll(row.other().values(row.metric()));
+    int fewest = Math.min(row.baseline().count(), row.other().count());
+    return fewest >= ZeroSplit.MIN_PROCESSES && both.stream().allMatch(value -> value == 0);
   }
 
   /** In the order of the rows. Rows of whole restarts vary otherwise, and are of their own kind. */

@@ -47,6 +47,15 @@ public final class LiveGate {
     return problems;
   }
 
+  /** A line on rows that no verdict was passed on, which fail no gate; empty if there is none. */
+  public static String undecided(ExperimentReport report) {
+    long open = report.findings().stream().filter(row -> row.word() == Word.CANNOT_TELL).count();
+    return open == 0
+        ? ""
+        : "--fail-on: %d of %d rows cannot be told, and fail nothing; give a larger budget="
+            .formatted(open, report.findings().size());
+  }
+
   /** Errors that rose count even where the row has no verdict yet. */
   private static void addErrors(ExperimentReport report, Pair pair, List<String> problems) {
     ArmFigures baseline = report.figures().get(pair.baseline());

@@ -29,6 +29,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.ToDoubleBiFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -200,7 +201,7 @@ public final class ExperimentAnswer {
       int own = restart;
       List<TurnRecord> ofRestart =
           turns.stream().filter(turn -> turn.turn().round() == own).toList();
-      seconds += seconds(ofRestart);
+      seconds += ofRestart.isEmpty() ? 0 : seconds(ofRestart);
       double fraction =
           interleaving.restartsGiven()
               ? (double) restart / interleaving.restarts()
@@ -226,7 +227,15 @@ public final class ExperimentAnswer {
   public Decided decided(List<TurnRecord> turns) {
     List<Finding> findings = findings(turns, figures(turns), false);
     int open = (int) open(findings);
-    return new Decided(findings.size() - open, open);
+    double toGo =
+        findings.stream()
+            .map(Finding::paired)
+            .filter(Objects::nonNull)
+            .mapToDouble(Finding.Paired::restartsToGo)
+            .filter(Double::isFinite)
+            .max()
+            .orElse(0);
+    return new Decided(findings.size() - open, open, (int) Math.ceil(toGo));
   }
 
   /**
@@ -234,8 +243,9 @@ public final class ExperimentAnswer {
    *
    * @param decided rows with a verdict
    * @param open rows without
+   * @param restartsToGo about how many more restarts would decide those of them that can be
    */
-  public record Decided(int decided, int open) {}
+  public record Decided(int decided, int open, int restartsToGo) {}
 
   /** Whether all turns have been, so that the state is about what became of them. */
   private static boolean isTaken(State state) {
@@ -264,7 +274,7 @@ public final class ExperimentAnswer {
         failureExitCode,
         turns,
         figures,
-        findings(turns, figures, isTaken(end.state())),
+        interleaving != null && !over ? List.of() : findings(turns, figures, isTaken(end.state())),
         over
             ? experiment.expectations().stream().map(one -> checked(one, figures)).toList()
             : List.of(),

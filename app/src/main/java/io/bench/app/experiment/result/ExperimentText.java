@@ -1,16 +1,18 @@
 package io.bench.app.experiment.result;
 
 import io.bench.app.experiment.figure.ArmFigures;
+import io.bench.app.experiment.figure.Finding;
+import io.bench.app.experiment.figure.Finding.Paired;
 import io.bench.app.experiment.figure.Finding.Word;
 import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.result.ExperimentReport.ExpectationResult;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.app.text.Figures;
 import io.bench.app.text.Wrapped;
-import io.bench.engine.comparison.paired.PairedEstimate.Source;
 import io.bench.engine.experiment.ArmExpectation;
 import io.bench.engine.experiment.DataState;
 import io.bench.engine.experiment.Experiment;
+import io.bench.engine.experiment.Interleaving;
 import io.bench.engine.experiment.TurnSchedule;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,7 +26,8 @@ import java.util.stream.Collectors;
 /** An experiment for people: at most 100 columns wide, but for paths. */
 public final class ExperimentText {
 
-  private static final int FEW_RESTARTS = 5;
+  /** Idle servers and JVMs use less. */
+  private static final double LOUD_CORES = 0.1;
 
   private final ExperimentReport report;
   private final Experiment experiment;
@@ -73,6 +76,12 @@ public final class ExperimentText {
     if (reason != null) {
       wrapped("Not whole: " + reason);
     }
+    MeasuredBlocks blocks = report.blocks();
+    if (blocks != null && blocks.quietCores() > LOUD_CORES) {
+      wrapped(
+          "Arms that were to be quiet used %s of a core: blocks disturbed each other."
+              .formatted(Figures.share(blocks.quietCores())));
+    }
     if (experiment.quick()) {
       wrapped("NOT_WARM: the small mode shows that everything works; its figures answer nothing.");
     }
@@ -91,7 +100,7 @@ public final class ExperimentText {
     String disturbed =
         blocks.disturbed() == 0
             ? ""
-            : ", %d of them disturbed by the machine and left out".formatted(blocks.disturbed());
+            : ", %d of them disturbed by the machine".formatted(blocks.disturbed());
     return "%s, %s of blocks of %s%s"
         .formatted(
             Figures.counted(blocks.restarts(), "restart"),
@@ -192,32 +201,30 @@ public final class ExperimentText {
     }
   }
 
-  /** From a few restarts hardly anything is known of how much they differ. */
-  private boolean isFewRestarts() {
-    MeasuredBlocks blocks = report.blocks();
-    return blocks != null && blocks.restarts() < FEW_RESTARTS;
-  }
-
   /** What would decide the rows of blocks that are open. */
   private void addOpen() {
-    Map<Source, Long> open =
+    List<Paired> open =
         report.findings().stream()
-            .filter(row -> row.word() == Word.CANNOT_TELL && row.paired() != null)
-            .collect(
-                Collectors.groupingBy(
-                    row -> Objects.requireNonNull(row.paired()).source(), Collectors.counting()));
-    long byRounds = isFewRestarts() ? 0 : open.getOrDefault(Source.ROUNDS, 0L);
-    long byRestarts = open.values().stream().mapToLong(Long::longValue).sum() - byRounds;
-    if (byRestarts > 0) {
-      wrapped(
-          "%d %s open: more restarts (a larger budget=) would tell."
-              .formatted(byRestarts, byRestarts == 1 ? "row is" : "rows are"));
+            .filter(row -> row.judgement() != null && row.word() == Word.CANNOT_TELL)
+            .map(Finding::paired)
+            .filter(Objects::nonNull)
+            .toList();
+    Interleaving interleaving = experiment.interleaving();
+    if (open.isEmpty() || interleaving == null) {
+      return;
     }
-    if (byRounds > 0) {
-      wrapped(
-          "%d %s open since rounds differ: fewer arms or a quieter machine would tell."
-              .formatted(byRounds, byRounds == 1 ? "row is" : "rows are"));
-    }
+    List<Double> restarts =
+        open.stream().map(Paired::restartsToGo).filter(Double::isFinite).sorted().toList();
+    String more =
+        restarts.isEmpty()
+            ? "no number of restarts that is worth the time would tell"
+            : "about %.0f more restarts (a larger %s=) may tell %d of them"
+                .formatted(
+                    restarts.get(restarts.size() - 1),
+                    interleaving.restartsGiven() ? "restarts" : "budget",
+                    restarts.size());
+    wrapped(
+        "%d %s open: %s.".formatted(open.size(), open.size() == 1 ? "row is" : "rows are", more));
   }
 
   private void addClaims() {

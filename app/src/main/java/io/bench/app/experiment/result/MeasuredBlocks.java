@@ -9,15 +9,18 @@ import io.bench.engine.experiment.Interleaving;
  * @param blockSeconds how long a block counted
  * @param restarts of servers and clients
  * @param rounds in all of them together
- * @param disturbed rounds that the machine disturbed, which count for nothing
+ * @param disturbed rounds that the machine disturbed, which no ratio within rounds counts
+ * @param quietCores cores that arms used which were to be quiet, the median over blocks
  */
-public record MeasuredBlocks(double blockSeconds, int restarts, int rounds, int disturbed) {
+public record MeasuredBlocks(
+    double blockSeconds, int restarts, int rounds, int disturbed, double quietCores) {
 
   static MeasuredBlocks of(Interleaving interleaving, BlockFigures blocks) {
     return new MeasuredBlocks(
         interleaving.block().toMillis() / 1e3,
         blocks.restarts(),
         blocks.rounds(),
-        blocks.disturbed());
+        blocks.disturbed(),
+        blocks.quietCores());
   }
 }

@@ -126,6 +126,9 @@ final class FakeArms implements Arms, InstantSource {
     }
 
     @Override
+    public void requestStop() {}
+
+    @Override
     public int awaitEnd() {
       return 0;
     }

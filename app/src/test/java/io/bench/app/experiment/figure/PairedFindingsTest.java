@@ -99,20 +99,28 @@ class PairedFindingsTest {
   }
 
   private List<Finding> findings(int restarts) {
+    return findings(restarts, 0);
+  }
+
+  private List<Finding> findings(int restarts, double errorsOfOther) {
     Map<ArmMetric, Better> metrics = new LinkedHashMap<>();
     metrics.put(ArmMetric.THROUGHPUT, Better.HIGHER);
     metrics.put(ArmMetric.ERRORS, Better.LOWER);
     ComparisonPlan plan =
         new ComparisonPlan(List.of(new Pair("a", "b")), metrics, List.of(), null, 0.03);
-    ArmFigures figures =
-        Measured.arm(
-            restarts, 1_000_000, Map.of(ArmMetric.THROUGHPUT, 1_500.0, ArmMetric.ERRORS, 0.0));
+    ArmFigures figures = figures(restarts, 0);
+    ArmFigures others = figures(restarts, errorsOfOther);
     double[] fractions = new double[restarts];
     for (int restart = 0; restart < restarts; restart++) {
       fractions[restart] = (restart + 1.0) / restarts;
     }
     return PairedFindings.of(
-        plan, Map.of("a", figures, "b", figures), BlockFigures.read(folder, turns), fractions);
+        plan, Map.of("a", figures, "b", others), BlockFigures.read(folder, turns), fractions);
+  }
+
+  private static ArmFigures figures(int restarts, double errors) {
+    return Measured.arm(
+        restarts, 1_000_000, Map.of(ArmMetric.THROUGHPUT, 1_500.0, ArmMetric.ERRORS, errors));
   }
 
   private Finding throughput(int restarts) {
@@ -140,24 +148,29 @@ class PairedFindingsTest {
     assertThat(throughput(1).word()).isEqualTo(Word.CANNOT_TELL);
   }
 
-  @Test
-  void whatIsZeroInEveryRoundOfBothIsNoDifference() throws Exception {
-    measure(2, 1);
-    assertThat(findings(2))
-        .filteredOn(row -> row.metric() == ArmMetric.ERRORS)
-        .extracting(Finding::word)
-        .containsExactly(Word.NO_DIFFERENCE);
+  private List<Word> errors(int restarts, double ofOther) throws Exception {
+    measure(restarts, 1);
+    return findings(restarts, ofOther).stream()
+        .filter(row -> row.metric() == ArmMetric.ERRORS)
+        .map(Finding::word)
+        .toList();
   }
 
   @Test
-  void zeroIsNoDifferenceAlsoWhereAnArmLacksRoundsThatItsLostProcessHadMeasured() throws Exception {
-    measure(2, 1);
-    block(1, ROUNDS + 1, "a", 1_000);
-    round(1, ROUNDS + 1, false);
-    assertThat(findings(2))
-        .filteredOn(row -> row.metric() == ArmMetric.ERRORS)
-        .extracting(Finding::word)
-        .containsExactly(Word.NO_DIFFERENCE);
+  void whatIsZeroInEveryRestartOfBothIsNoDifference() throws Exception {
+    assertThat(errors(3, 0)).containsExactly(Word.NO_DIFFERENCE);
+  }
+
+  @Test
+  void twoRestartsWithoutAnErrorSayNothingOfErrors() throws Exception {
+    assertThat(errors(2, 0)).containsExactly(Word.CANNOT_TELL);
+  }
+
+  @Test
+  void errorsInOneArmAloneAreToldOnceChanceDoesThatRarelyEnough() throws Exception {
+    assertThat(errors(4, 0.1)).as("2 of 70, at three looks").containsExactly(Word.CANNOT_TELL);
+    turns.clear();
+    assertThat(errors(6, 0.1)).as("2 of 924").containsExactly(Word.WORSE);
   }
 
   @Test

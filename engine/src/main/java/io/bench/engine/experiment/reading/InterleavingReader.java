@@ -67,10 +67,10 @@ final class InterleavingReader {
   }
 
   private Duration block(String text) {
-    Duration block = time(BLOCK, text);
+    Duration block = TimeText.parse(text).orElse(Duration.ZERO);
     if (block.compareTo(Interleaving.SHORTEST) < 0 || block.compareTo(Interleaving.LONGEST) > 0) {
       document.error(
-          "interleave=%s: a block is from %d ms to %d s"
+          "interleave=%s: a block is from %d ms to %d s; or turns"
               .formatted(text, Interleaving.SHORTEST.toMillis(), Interleaving.LONGEST.toSeconds()));
     }
     return block;

@@ -62,7 +62,8 @@ class InterleavingReaderTest {
   @Test
   void mistakesAreTold() {
     assertMistake("interleave: 10s\n", Map.of(), "a block is from 500 ms to 5 s");
-    assertMistake("interleave: soon\n", Map.of(), "interleave=soon: a time such as 2s");
+    assertMistake(
+        "interleave: soon\n", Map.of(), "interleave=soon: a block is from 500 ms to 5 s; or turns");
     assertMistake("interleave: 2s\n", Map.of("restarts", "1"), "restarts=1: a whole number from 2");
     assertMistake("interleave: 2s\n", Map.of("rounds", "6"), "rounds= is for turns");
     assertMistake("interleave: 2s\n", Map.of("budget", "long"), "budget=long: a time such as");
