@@ -60,11 +60,25 @@ final class NamedFiles {
     List<String> problems = new ArrayList<>();
     Map<String, String> located = new LinkedHashMap<>(parameters);
     located.replaceAll(
-        (name, value) -> typed.containsValue(value) ? value : located(name, value, problems));
+        (name, value) ->
+            value.equals(typed.get(name)) || isTypedPath(name, value)
+                ? value
+                : located(name, value, problems));
     if (!problems.isEmpty()) {
       throw new UsageException(problems);
     }
     return located;
+  }
+
+  /**
+   * Whether the user has typed this path, as the value of a template parameter: then it may be
+   * named. What loosens rules or runs programs must be typed under its own name.
+   */
+  private boolean isTypedPath(String name, String value) {
+    return typed.containsValue(value)
+        && !FileChoices.has(name)
+        && !ServerChoices.isForTheUser(name)
+        && declared(name).isPresent();
   }
 
   private String located(String name, String value, List<String> problems) {

@@ -45,6 +45,15 @@ class ExperimentFilesTest {
   }
 
   @Test
+  void whatWasTypedForSomethingElseAllowsAnExperimentNothing() {
+    assertThat(
+            PlannedExperiments.problems(
+                "arms: {one: {parameters: {workload: keyvalue, allow-files: 'true'}}}",
+                Map.of("verify", "true")))
+        .anySatisfy(told -> assertThat(told).contains("'allow-files' can only be typed"));
+  }
+
+  @Test
   void anExperimentCannotNameFilesThatLieElsewhereNorAllowItselfTo() {
     String reading = "op: \"SELECT {{TextOfFile('/etc/hostname')}} FROM a.b\"";
 

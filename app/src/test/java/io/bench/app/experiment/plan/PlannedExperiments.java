@@ -30,7 +30,13 @@ final class PlannedExperiments {
   }
 
   static List<String> problems(String text) {
-    UsageException wrong = catchThrowableOfType(UsageException.class, () -> plan(text));
+    return problems(text, Map.of());
+  }
+
+  /** With parameters that were typed. */
+  static List<String> problems(String text, Map<String, String> given) {
+    UsageException wrong =
+        catchThrowableOfType(UsageException.class, () -> plan(file(text), given, false, ""));
     return wrong == null ? List.of() : wrong.problems();
   }
 
