@@ -5,7 +5,7 @@ import io.bench.app.experiment.block.RestartTaker;
 import io.bench.app.experiment.block.RestartTaker.ReadyArm;
 import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.plan.PlannedArm;
-import io.bench.app.experiment.result.ExperimentAnswer.Decided;
+import io.bench.app.experiment.result.Decided;
 import io.bench.app.experiment.result.ExperimentEnd;
 import io.bench.app.experiment.result.ExperimentReport;
 import io.bench.app.experiment.result.ExperimentReport.State;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.app.experiment.block.RestartTaker;
 import io.bench.app.experiment.plan.ExperimentPlan;
-import io.bench.app.experiment.result.ExperimentAnswer.Decided;
+import io.bench.app.experiment.result.Decided;
 import io.bench.app.experiment.result.ExperimentReport.State;
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;

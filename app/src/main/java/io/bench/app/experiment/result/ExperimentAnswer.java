@@ -1,12 +1,9 @@
 package io.bench.app.experiment.result;
 
 import io.bench.app.experiment.figure.ArmFigures;
-import io.bench.app.experiment.figure.BlockFigures;
 import io.bench.app.experiment.figure.Finding;
-import io.bench.app.experiment.figure.Finding.Word;
 import io.bench.app.experiment.figure.Findings;
 import io.bench.app.experiment.figure.MeasuredTurn;
-import io.bench.app.experiment.figure.PairedFindings;
 import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.plan.PlannedArm.Measured;
@@ -29,7 +26,6 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.ToDoubleBiFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +37,7 @@ public final class ExperimentAnswer {
   private final Path folder;
   private final Instant start;
   private final Duration paused;
+  private final @Nullable InterleavedAnswer inBlocks;
 
   /**
    * @param start when the first process began
@@ -51,6 +48,11 @@ public final class ExperimentAnswer {
     this.folder = folder;
     this.start = start;
     this.paused = paused;
+    Interleaving interleaving = plan.experiment().interleaving();
+    this.inBlocks =
+        interleaving == null
+            ? null
+            : new InterleavedAnswer(plan.comparison(), interleaving, folder);
   }
 
   /**
@@ -164,88 +166,15 @@ public final class ExperimentAnswer {
 
   private List<Finding> findings(
       List<TurnRecord> turns, Map<String, ArmFigures> figures, boolean last) {
-    Interleaving interleaving = plan.experiment().interleaving();
-    if (interleaving == null) {
-      return Findings.of(plan.comparison(), figures);
-    }
-    BlockFigures blocks = blocks(turns);
-    List<Finding> findings =
-        PairedFindings.of(
-            plan.comparison(), figures, blocks, fractions(interleaving, turns, blocks, false));
-    // An experiment that ended since all rows are decided has not used up its looks.
-    return last && open(findings) > 0
-        ? PairedFindings.of(
-            plan.comparison(), figures, blocks, fractions(interleaving, turns, blocks, true))
-        : findings;
-  }
-
-  private static long open(List<Finding> findings) {
-    return findings.stream().filter(row -> row.word() == Word.CANNOT_TELL).count();
-  }
-
-  private BlockFigures blocks(List<TurnRecord> turns) {
-    return BlockFigures.read(folder, turns);
-  }
-
-  /**
-   * How much of an interleaved experiment was over after each restart.
-   *
-   * @param last whether no restart follows
-   */
-  private double[] fractions(
-      Interleaving interleaving, List<TurnRecord> turns, BlockFigures blocks, boolean last) {
-    double[] fractions = new double[blocks.restarts()];
-    double before = 0;
-    double seconds = 0;
-    for (int restart = 1; restart <= fractions.length; restart++) {
-      int own = restart;
-      List<TurnRecord> ofRestart =
-          turns.stream().filter(turn -> turn.turn().round() == own).toList();
-      seconds += ofRestart.isEmpty() ? 0 : seconds(ofRestart);
-      double fraction =
-          interleaving.restartsGiven()
-              ? (double) restart / interleaving.restarts()
-              : seconds / (interleaving.budget().toMillis() / 1e3);
-      // Another look follows: something is left for it.
-      before = Math.min(Math.max(fraction, before + 1e-3), 1 - 1e-3 * (fractions.length - restart));
-      fractions[restart - 1] = before;
-    }
-    if (last && fractions.length > 0) {
-      fractions[fractions.length - 1] = 1;
-    }
-    return fractions;
-  }
-
-  /** From the first start of an arm to the last end. */
-  private static double seconds(List<TurnRecord> turns) {
-    Instant first = turns.stream().map(TurnRecord::start).min(Instant::compareTo).orElseThrow();
-    Instant end = turns.stream().map(TurnRecord::finish).max(Instant::compareTo).orElseThrow();
-    return Duration.between(first, end).toMillis() / 1e3;
+    return inBlocks == null
+        ? Findings.of(plan.comparison(), figures)
+        : inBlocks.findings(turns, figures, last);
   }
 
   /** How many rows of an interleaved experiment are decided, and how many are not. */
   public Decided decided(List<TurnRecord> turns) {
-    List<Finding> findings = findings(turns, figures(turns), false);
-    int open = (int) open(findings);
-    double toGo =
-        findings.stream()
-            .map(Finding::paired)
-            .filter(Objects::nonNull)
-            .mapToDouble(Finding.Paired::restartsToGo)
-            .filter(Double::isFinite)
-            .max()
-            .orElse(0);
-    return new Decided(findings.size() - open, open, (int) Math.ceil(toGo));
+    return Decided.of(findings(turns, figures(turns), false));
   }
-
-  /**
-   * Where an experiment stands.
-   *
-   * @param decided rows with a verdict
-   * @param open rows without
-   * @param restartsToGo about how many more restarts would decide those of them that can be
-   */
-  public record Decided(int decided, int open, int restartsToGo) {}
 
   /** Whether all turns have been, so that the state is about what became of them. */
   private static boolean isTaken(State state) {
@@ -263,7 +192,6 @@ public final class ExperimentAnswer {
       Instant now) {
     Experiment experiment = plan.experiment();
     boolean over = end.state() != State.RUNNING;
-    Interleaving interleaving = experiment.interleaving();
     return new ExperimentReport(
         plan,
         start,
@@ -274,14 +202,14 @@ public final class ExperimentAnswer {
         failureExitCode,
         turns,
         figures,
-        interleaving != null && !over ? List.of() : findings(turns, figures, isTaken(end.state())),
+        inBlocks != null && !over ? List.of() : findings(turns, figures, isTaken(end.state())),
         over
             ? experiment.expectations().stream().map(one -> checked(one, figures)).toList()
             : List.of(),
         over && !experiment.quick()
             ? experiment.published().stream().map(one -> byRound(one, figures)).toList()
             : List.of(),
-        over && interleaving != null ? MeasuredBlocks.of(interleaving, blocks(turns)) : null);
+        over && inBlocks != null ? inBlocks.measured(turns) : null);
   }
 
   /** Arms that took turns in one round met the same servers; means would hide what varies. */
