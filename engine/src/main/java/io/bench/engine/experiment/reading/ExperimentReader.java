@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -35,9 +34,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ExperimentReader {
 
-  /** What an environment is called where there is only one. */
-  private static final String ONLY = "servers";
-
   private static final int MAX_ROUNDS = 1_000;
   private static final int MAX_PROCESSES = 100;
   private static final int DEFAULT_ROUNDS = 6;
@@ -46,12 +42,6 @@ final class ExperimentReader {
   private static final Set<String> OWN =
       Set.of(
           "rounds", "order", "seed", "forks", "delta", "arms", "interleave", "restarts", "budget");
-
-  /** How options of servers begin. */
-  private static final List<String> SERVER_PREFIXES =
-      List.of("cassandra-", "cassandra.", "gateway-");
-
-  private static final Set<String> CASSANDRA_OPTIONS = Set.of("nodes", "heap", "data");
 
   private final String name;
   private final MapReader document;
@@ -87,7 +77,8 @@ final class ExperimentReader {
 
   /** What is read; of no use if there are problems. */
   Experiment read() {
-    Map<String, ExperimentEnvironment> environments = environments();
+    Map<String, ExperimentEnvironment> environments =
+        new EnvironmentReader(document, given, problems).read();
     DataState data = document.choice("data", DataState.values(), DataState.KEPT);
     List<Map<String, String>> prepare = runs("prepare");
     List<Map<String, String>> reset = runs("reset");
@@ -216,72 +207,7 @@ final class ExperimentReader {
 
   /** Whether what is typed under a name is a parameter of arms. */
   static boolean isOfArms(String name) {
-    return !OWN.contains(name) && !isHost(name) && !isOfServers(name);
-  }
-
-  private static boolean isOfServers(String name) {
-    return SERVER_PREFIXES.stream().anyMatch(name::startsWith);
-  }
-
-  /** {@code host} for all adapters, {@code grpc-host} for one. */
-  private static boolean isHost(String name) {
-    return name.equals("host") || name.endsWith("-host");
-  }
-
-  /** {@code environment} (one, for all arms) or {@code environments} (several, by name). */
-  private Map<String, ExperimentEnvironment> environments() {
-    Map<String, ExperimentEnvironment> environments = new LinkedHashMap<>();
-    boolean several = document.has("environments");
-    if (several && document.has("environment")) {
-      document.error("environment", "give 'environment' or 'environments', not both");
-    }
-    MapReader one = document.map("environment");
-    Map<String, MapReader> named = document.map("environments").maps("environment");
-    if (several) {
-      named.forEach((key, map) -> environments.put(key, environment(key, map)));
-    } else {
-      environments.put(ONLY, environment(ONLY, one));
-    }
-    if (given.keySet().stream().anyMatch(ExperimentReader::isHost) && environments.size() > 1) {
-      document.error(
-          "environments",
-          "'host' is for experiments with one environment; this one has "
-              + String.join(", ", environments.keySet()));
-    }
-    return environments;
-  }
-
-  /**
-   * What a server's map holds becomes the option that {@code bench run} knows: {@code cassandra:
-   * {nodes: 3}} is {@code cassandra-nodes=3}, {@code cassandra: {paxos_variant: v2}} is {@code
-   * cassandra.paxos_variant=v2}, {@code gateway: {heap: 1G}} is {@code gateway-heap=1G}. What was
-   * typed wins, and hosts that were typed take the place of all servers.
-   */
-  private ExperimentEnvironment environment(String key, MapReader map) {
-    Map<String, String> options = new LinkedHashMap<>();
-    map.map("cassandra")
-        .rest()
-        .forEach(
-            (option, value) ->
-                options.put(
-                    "cassandra" + (CASSANDRA_OPTIONS.contains(option) ? "-" : ".") + option,
-                    value));
-    map.map("gateway").rest().forEach((option, value) -> options.put("gateway-" + option, value));
-    Map<String, String> typedHosts = new LinkedHashMap<>();
-    given.forEach(
-        (typed, value) -> {
-          if (isHost(typed)) {
-            typedHosts.put(typed.equals("host") ? "" : typed.replaceFirst("-host$", ""), value);
-          } else if (isOfServers(typed)) {
-            options.put(typed, value);
-          }
-        });
-    Map<String, String> hosts =
-        map.node("host") instanceof Mapping byAdapter
-            ? MapReader.of(byAdapter, "host", problems).rest()
-            : Optional.ofNullable(map.text("host")).map(host -> Map.of("", host)).orElse(Map.of());
-    map.refuseUnknown("an environment");
-    return new ExperimentEnvironment(key, options, typedHosts.isEmpty() ? hosts : typedHosts);
+    return !OWN.contains(name) && !EnvironmentReader.isAboutServers(name);
   }
 
   /** A list of maps of parameters. */
