@@ -62,6 +62,7 @@ public final class ArmStarter implements Arms {
 
   @Override
   public RunningArm startAgain(RunningArm lost) throws InterruptedException {
+    lost.requestEnd();
     lost.end();
     return start(lost.arm(), lost.starts() + 1);
   }

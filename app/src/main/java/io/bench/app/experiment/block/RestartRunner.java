@@ -100,6 +100,7 @@ public final class RestartRunner implements RestartTaker {
       }
       rounds(running, until.apply(clock.instant()));
     } finally {
+      running.forEach(RunningArm::requestEnd); // so that they end at the same time
       running.forEach(RunningArm::end);
       starter.close();
     }

@@ -131,7 +131,24 @@ final class RunningArm {
     return all;
   }
 
-  /** Ends its process in order, if it runs. Idempotent. */
+  /** Tells its process to end in order, if it runs. */
+  void requestEnd() {
+    ArmLink started = process;
+    if (started == null || record != null) {
+      return;
+    }
+    try {
+      if (isUp()) {
+        started.send(BlockCommand.end());
+      } else {
+        started.requestStop();
+      }
+    } catch (ArmLostException e) {
+      lost(e.getMessage());
+    }
+  }
+
+  /** Ends its process, which was told so or has been lost, if it runs. Idempotent. */
   void end() {
     if (record != null) {
       return;
@@ -140,14 +157,7 @@ final class RunningArm {
     int exitCode = -1;
     if (started != null) {
       try (started) {
-        if (isUp()) {
-          started.send(BlockCommand.end());
-        } else {
-          started.requestStop();
-        }
         exitCode = started.awaitEnd();
-      } catch (ArmLostException e) {
-        lost(e.getMessage());
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }

@@ -46,6 +46,7 @@ final class FakeArms implements Arms, InstantSource {
 
   @Override
   public RunningArm startAgain(RunningArm lost) {
+    lost.requestEnd();
     lost.end();
     return start(lost.arm(), lost.starts() + 1);
   }
