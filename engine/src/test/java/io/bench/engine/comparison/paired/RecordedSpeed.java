@@ -11,7 +11,7 @@ import java.util.zip.GZIPInputStream;
 
 /**
  * How fast a real machine of two cores was, replayed: {@code core-speed.txt.gz} has the CPU time of
- * a unit of work on each core, every half second, for an hour and more.
+ * a unit of work on each core, every half second, for 52 minutes.
  *
  * <p>Each value is 1 ms of work by a core that was idle before, which varies by far more than a
  * block of continuous work does. So the logarithm of the speed is scaled such that neighbouring
