@@ -7,14 +7,10 @@ import io.bench.app.experiment.figure.Finding.Word;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.ComparisonPlan.Better;
 import io.bench.engine.experiment.reading.ExperimentFile;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -23,11 +19,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * What the built-in experiments can tell by turns with the pairs and metrics that they have, by
- * simulation with fixed seeds; {@code docs/reference/experiments.md} says the same.
+ * simulation with fixed seeds.
  */
 class BuiltInDesignsTest {
 
-  private static final Path PAGE = Path.of("..", "docs", "reference", "experiments.md");
   private static final double ERROR_RATE = 0.05;
   private static final double SPREAD = 0.05;
 
@@ -161,22 +156,5 @@ class BuiltInDesignsTest {
 
     assertThat(told).as("two pairs of searches in ten experiments").hasSize(20);
     assertThat(told).filteredOn(word -> word == Word.BETTER).hasSizeGreaterThanOrEqualTo(16);
-  }
-
-  @Test
-  void thePageSaysWhatTheyCanTell() throws IOException {
-    String table =
-        designs.stream()
-            .map(DesignPower::line)
-            .collect(
-                Collectors.joining("", DesignPower.HEAD + "|---|---|---|---|---|---|---|\n", ""));
-    String page = Files.readString(PAGE);
-    assertThat(page).as("the head of the table").contains(DesignPower.HEAD);
-    int begin = page.indexOf(DesignPower.HEAD);
-    String committed = page.substring(begin, page.indexOf("\n\n", begin) + 1);
-
-    assertThat(committed)
-        .as("docs/reference/experiments.md wants this:%n%s", table)
-        .isEqualTo(table);
   }
 }

@@ -4,7 +4,6 @@ import io.bench.engine.comparison.RatioJudgement.RatioInterval;
 import io.bench.engine.experiment.ArmMetric;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
@@ -21,10 +20,6 @@ final class DesignPower {
 
   /** Coefficients of variation of figures from process to process. */
   static final List<Double> SPREADS = List.of(0.02, 0.05, 0.15);
-
-  static final String HEAD =
-      "| experiment | processes in each arm | rows | at 2 % | at 5 % | at 15 % |"
-          + " `no difference` up to |\n";
 
   private static final int EXPERIMENTS = 40;
   private static final double OFTEN = 0.9;
@@ -107,17 +102,6 @@ final class DesignPower {
   private static double often(double[] values) {
     double[] ascending = DoubleStream.of(values).sorted().toArray();
     return ascending[(int) Math.ceil(OFTEN * ascending.length) - 1];
-  }
-
-  /** The line of this design in the table of the documentation. */
-  String line() {
-    StringBuilder line = new StringBuilder();
-    line.append("| `%s` | %d | ".formatted(name, design.processes()));
-    line.append(equal(SPREADS.get(0)).get(0).size());
-    for (double spread : SPREADS) {
-      line.append(String.format(Locale.ROOT, " | %.2f", toldRatio(spread)));
-    }
-    return line.append(String.format(Locale.ROOT, " | %.1f %% |\n", 100 * sameUpTo())).toString();
   }
 
   @Override

@@ -65,11 +65,6 @@ final class SimulatedDesign {
     return times;
   }
 
-  /** How many processes an arm has. */
-  int processes() {
-    return experiment.schedule().rounds() * experiment.schedule().processes();
-  }
-
   double delta() {
     return experiment.comparison().delta();
   }
