@@ -31,10 +31,9 @@ class LiveComparisonIT {
         List.of(
             "workload=keyvalue",
             "keycount=500",
-            "threads=16",
             "warmup=2s",
             "budget=30s",
-            "restarts=2",
+            "restarts=3",
             "host=" + cassandra.address,
             "--fail-on=different",
             "--output=out"));
@@ -79,18 +78,16 @@ class LiveComparisonIT {
         .contains("b against a");
   }
 
+  /** One request at a time is a fraction of what 64 are, whatever else the machine does. */
   @Test
-  void theExitCodeSaysWhetherTwoPathsToCassandraDiffer(ServedCassandra cassandra) throws Exception {
-    BenchProcess.Ended ended = compare(cassandra, "path=driver", "path=lean");
+  void anArmThatIsManyTimesSlowerFailsTheGate(ServedCassandra cassandra) throws Exception {
+    BenchProcess.Ended ended = compare(cassandra, "threads=64", "threads=1");
 
     JsonNode document = document();
-    List<String> verdicts = new ArrayList<>();
-    document.path("findings").forEach(row -> verdicts.add(row.path("verdict").asText()));
-    boolean different = verdicts.contains("better") || verdicts.contains("worse");
-    assertThat(ended.exitCode()).as(ended.err() + ended.out()).isEqualTo(different ? 3 : 0);
-    assertThat(verdict(document, "cpu_per_op")).isIn("better", "worse", "cannot tell");
-    for (String metric : List.of("throughput", "p50", "p90", "p99")) {
-      assertThat(verdicts).as(metric).isNotEmpty();
+    assertThat(verdict(document, "throughput")).as(ended.out()).isEqualTo("worse");
+    assertThat(ended.exitCode()).isEqualTo(3);
+    assertThat(ended.err()).contains("--fail-on: throughput of b is worse than of a");
+    for (String metric : List.of("p50", "p90", "p99")) {
       assertThat(verdict(document, metric)).as(metric).isNotEmpty();
     }
   }
