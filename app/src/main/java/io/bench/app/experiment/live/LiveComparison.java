@@ -167,7 +167,7 @@ public record LiveComparison(ExperimentFile file, Map<String, String> given) {
       if (measured != null) {
         parameters.put(EngineParameters.SCENARIO.name(), measured);
       }
-      parameters.put("warmup-cap", "60s");
+      parameters.put("warmup-cap", "15s");
       // an arm that fails more than the other is a finding
       parameters.put("errors", "count");
       parameters.put("error-limit", "100%");

@@ -218,9 +218,10 @@ public final class ExperimentText {
     String more =
         restarts.isEmpty()
             ? "no number of restarts that is worth the time would tell"
-            : "about %.0f more restarts (a larger %s=) may tell %d of them"
+            : "about %.0f more %s (a larger %s=) may tell %d of them"
                 .formatted(
                     restarts.get(restarts.size() - 1),
+                    restarts.get(restarts.size() - 1) == 1 ? "restart" : "restarts",
                     interleaving.restartsGiven() ? "restarts" : "budget",
                     restarts.size());
     wrapped(
