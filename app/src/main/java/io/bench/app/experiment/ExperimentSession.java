@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * One experiment from its first turn to its answer. {@link #run} is called once; it reports its
  * state after every turn, even when the run ends in an exception.
  */
-final class ExperimentSession implements Session {
+final class ExperimentSession extends Session {
 
   private final ExperimentPlan plan;
   private final PreparedServers prepared;
@@ -56,26 +56,13 @@ final class ExperimentSession implements Session {
         .forEach(turn -> taken.put(turn.turn(), turn));
   }
 
-  /** Takes all turns that are not taken yet. */
   @Override
-  public ExperimentReport run() throws InterruptedException {
-    try {
-      return takeTurns();
-    } catch (InterruptedException e) {
-      kept(State.INTERRUPTED, "the thread of the experiment was interrupted");
-      throw e;
-    } catch (RuntimeException | Error e) {
-      kept(State.FAILED, "bug: " + e);
-      throw e;
-    }
-  }
-
-  @Override
-  public void interruptStart() {
+  void interruptStart() {
     prepared.interruptStart();
   }
 
-  private ExperimentReport takeTurns() throws InterruptedException {
+  @Override
+  ExperimentReport takeAll() throws InterruptedException {
     List<Turn> left = plan.turns().stream().filter(turn -> !taken.containsKey(turn)).toList();
     taken.values().stream()
         .filter(earlier -> !served.hasOwnServers(plan.arm(earlier.turn().arm())))
@@ -120,7 +107,8 @@ final class ExperimentSession implements Session {
     }
   }
 
-  private ExperimentReport kept(State state, @Nullable String reason) {
+  @Override
+  ExperimentReport kept(State state, @Nullable String reason) {
     int exitCode = state == State.INTERRUPTED ? ExitCode.INTERRUPTED : ExitCode.RUN_FAILED;
     return record.keep(state, reason, exitCode, List.copyOf(taken.values()));
   }

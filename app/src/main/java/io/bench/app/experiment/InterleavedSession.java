@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * An experiment in blocks from its first restart to its answer. {@link #run} is called once; it
  * reports its state after every restart, even when the run ends in an exception.
  */
-final class InterleavedSession implements Session {
+final class InterleavedSession extends Session {
 
   private final ExperimentPlan plan;
   private final Interleaving interleaving;
@@ -102,27 +102,14 @@ final class InterleavedSession implements Session {
             });
   }
 
-  /** Takes all restarts that are not taken yet. */
   @Override
-  public ExperimentReport run() throws InterruptedException {
-    try {
-      return takeRestarts();
-    } catch (InterruptedException e) {
-      kept(State.INTERRUPTED, "the thread of the experiment was interrupted");
-      throw e;
-    } catch (RuntimeException | Error e) {
-      kept(State.FAILED, "bug: " + e);
-      throw e;
-    }
-  }
-
-  @Override
-  public void interruptStart() {
+  void interruptStart() {
     prepared.interruptStart();
     restarts.interrupt();
   }
 
-  private ExperimentReport takeRestarts() throws InterruptedException {
+  @Override
+  ExperimentReport takeAll() throws InterruptedException {
     kept(State.RUNNING, null);
     RestartTimes times = new RestartTimes(interleaving, clock.instant().minus(spent()));
     for (int restart = 1; restart <= interleaving.restarts(); restart++) {
@@ -211,7 +198,8 @@ final class InterleavedSession implements Session {
     }
   }
 
-  private ExperimentReport kept(State state, @Nullable String reason) {
+  @Override
+  ExperimentReport kept(State state, @Nullable String reason) {
     int exitCode = state == State.INTERRUPTED ? ExitCode.INTERRUPTED : ExitCode.RUN_FAILED;
     return record.keep(state, reason, exitCode, List.copyOf(taken.values()));
   }

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
  */
 public final class BlockProgress {
 
-  /** How long nothing is said of rounds after a line. */
+  /** The least time between two lines about rounds. */
   static final Duration BETWEEN_ROUNDS = Duration.ofSeconds(20);
 
   private final Consumer<String> lines;

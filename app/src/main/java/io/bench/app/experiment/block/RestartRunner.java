@@ -148,7 +148,7 @@ public final class RestartRunner implements RestartTaker {
         if (again(arms)) {
           kept = 0; // what a lost process has measured does not count
         }
-        continue; // the round is measured anew, under another number
+        continue; // its repeat gets the next number
       }
       boolean tooMuch =
           usual.isDisturbed(blocks.stream().mapToDouble(BlockRecord::takenShare).max().orElse(0));

@@ -42,7 +42,7 @@ public record PairedEstimate(RatioEstimate ratio, int restarts, int rounds, Vari
   public enum Source {
     /** Noise from round to round: more rounds make it shorter. */
     ROUNDS("rounds"),
-    /** Processes that start anew are not equally fast: only more restarts make it shorter. */
+    /** The same program is not equally fast at each start: only more restarts make it shorter. */
     RESTARTS("restarts"),
     /** There is one restart, or one value for each. */
     UNKNOWN("unknown");
