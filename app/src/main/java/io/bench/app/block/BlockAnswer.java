@@ -1,5 +1,7 @@
 package io.bench.app.block;
 
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 /**
@@ -10,9 +12,16 @@ import java.util.List;
  * @param succeeded ops of a measured block
  * @param failed ops of a measured block
  * @param seconds how long the block counted
+ * @param beganMicros when it began to count, in microseconds since 1970
  */
 public record BlockAnswer(
-    Kind kind, List<Long> ended, double sliceSeconds, long succeeded, long failed, double seconds) {
+    Kind kind,
+    List<Long> ended,
+    double sliceSeconds,
+    long succeeded,
+    long failed,
+    double seconds,
+    long beganMicros) {
 
   /** What it is about. */
   public enum Kind {
@@ -29,14 +38,21 @@ public record BlockAnswer(
   }
 
   static BlockAnswer ready() {
-    return new BlockAnswer(Kind.READY, List.of(), 0, 0, 0, 0);
+    return new BlockAnswer(Kind.READY, List.of(), 0, 0, 0, 0, 0);
   }
 
   static BlockAnswer pilotEnded(List<Long> ended, double sliceSeconds) {
-    return new BlockAnswer(Kind.PILOT_ENDED, ended, sliceSeconds, 0, 0, 0);
+    return new BlockAnswer(Kind.PILOT_ENDED, ended, sliceSeconds, 0, 0, 0, 0);
   }
 
-  static BlockAnswer measured(long succeeded, long failed, double seconds) {
-    return new BlockAnswer(Kind.MEASURED, List.of(), 0, succeeded, failed, seconds);
+  static BlockAnswer measured(long succeeded, long failed, double seconds, Instant began) {
+    return new BlockAnswer(
+        Kind.MEASURED,
+        List.of(),
+        0,
+        succeeded,
+        failed,
+        seconds,
+        ChronoUnit.MICROS.between(Instant.EPOCH, began));
   }
 }

@@ -27,6 +27,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +41,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BlockedRun implements ClientGroup, PhaseBlocks, AutoCloseable {
 
+  /** A clock that is set meanwhile must not have a run wait for long. */
+  private static final long LONGEST_LEAD_MICROS = 1_000_000;
+
   private final SocketChannel channel;
   private final BufferedReader commands;
   private final BufferedWriter answers;
@@ -47,6 +52,7 @@ public final class BlockedRun implements ClientGroup, PhaseBlocks, AutoCloseable
   private final SecretMask mask;
   private BlockAnswer nextAnswer = BlockAnswer.ready();
   private int round;
+  private Instant began = Instant.EPOCH;
   private Map<String, Double> serverCpuSeconds = Map.of();
 
   private BlockedRun(
@@ -95,8 +101,8 @@ public final class BlockedRun implements ClientGroup, PhaseBlocks, AutoCloseable
       round = command.round();
       long fillNanos = Math.round(command.fillSeconds() * 1e9);
       return switch (command.kind()) {
-        case PILOT -> new Block(fillNanos, false);
-        case MEASURE -> new Block(fillNanos, true);
+        case PILOT -> new Block(fillNanos, false, startNanos(command));
+        case MEASURE -> new Block(fillNanos, true, startNanos(command));
         case END -> null;
       };
     } catch (IOException e) {
@@ -104,8 +110,16 @@ public final class BlockedRun implements ClientGroup, PhaseBlocks, AutoCloseable
     }
   }
 
+  /** Only the wall clock is the same in two processes; it is read once, shortly before. */
+  private static long startNanos(BlockCommand command) {
+    long nowMicros = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
+    long toGo = Math.min(LONGEST_LEAD_MICROS, Math.max(0, command.beginMicros() - nowMicros));
+    return System.nanoTime() + 1_000 * toGo;
+  }
+
   @Override
   public void windowBegins() {
+    began = Instant.now();
     surroundings.blockBegins();
   }
 
@@ -136,7 +150,10 @@ public final class BlockedRun implements ClientGroup, PhaseBlocks, AutoCloseable
     }
     nextAnswer =
         BlockAnswer.measured(
-            result.total(Count.SUCCEEDED), result.total(Count.FAILED), result.windowSeconds());
+            result.total(Count.SUCCEEDED),
+            result.total(Count.FAILED),
+            result.windowSeconds(),
+            began);
   }
 
   @Override

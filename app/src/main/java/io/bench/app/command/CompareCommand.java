@@ -63,7 +63,7 @@ public final class CompareCommand extends BenchCommand implements Callable<Integ
             + " after its schema and rampup",
         "budget=TIME  how long it may take: 10m (the default); it ends earlier when every row"
             + " is decided",
-        "interleave=TIME  how long a block is: 1s (the default)",
+        "interleave=TIME  how long a block is: 1s (the default); duet: both arms at the same time",
         "restarts=N  how often clients, and servers that Bench starts, are started again",
         "host=ADDRESSES  servers that exist; restarts start the clients only",
         "name=value  other parameters of 'bench run', for both arms"
@@ -106,7 +106,8 @@ public final class CompareCommand extends BenchCommand implements Callable<Integ
   private int measure() throws IOException, InterruptedException {
     if (words.size() < 2 || words.subList(0, 2).stream().anyMatch(CompareCommand::isOfBoth)) {
       throw new UsageException(
-          "--live compares two arms, the first two words: old.jar new.jar, or path=driver path=lean");
+          "--live compares two arms, the first two words: old.jar new.jar, or path=driver"
+              + " path=lean");
     }
     RunWords shared = RunWords.parse(fileOptions.words(words.subList(2, words.size())));
     LiveComparison comparison =

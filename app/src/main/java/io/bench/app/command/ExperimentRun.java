@@ -4,6 +4,7 @@ import io.bench.app.catalog.PackagedTexts;
 import io.bench.app.console.ConsoleProgress;
 import io.bench.app.experiment.ExperimentExecution;
 import io.bench.app.experiment.ExperimentExecution.Begun;
+import io.bench.app.experiment.block.CoreHalves;
 import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.plan.ExperimentPlanner;
 import io.bench.app.experiment.plan.MissingProgram;
@@ -67,7 +68,9 @@ record ExperimentRun(
   static ExperimentPlan plan(ExperimentFile file, Map<String, String> given, boolean quick) {
     Experiment experiment = file.read(given, quick);
     WorkloadLoader workloads = new WorkloadLoader(PackagedTexts.WORKLOADS);
-    return new ExperimentPlanner(workloads::load, MissingProgram::of).plan(file, experiment, given);
+    return new ExperimentPlanner(
+            workloads::load, MissingProgram::of, CoreHalves.ofThisMachine().lack())
+        .plan(file, experiment, given);
   }
 
   /**

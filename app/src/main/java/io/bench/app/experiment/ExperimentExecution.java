@@ -2,6 +2,7 @@ package io.bench.app.experiment;
 
 import io.bench.app.experiment.block.ArmStarter;
 import io.bench.app.experiment.block.BlockProgress;
+import io.bench.app.experiment.block.CoreHalves;
 import io.bench.app.experiment.block.RestartRunner;
 import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.result.ExperimentAnswer;
@@ -102,6 +103,7 @@ public final class ExperimentExecution {
                 begun.plan(),
                 interleaving,
                 begun.turns(),
+                CoreHalves.ofThisMachine(),
                 servers,
                 runner,
                 new RestartRunner(

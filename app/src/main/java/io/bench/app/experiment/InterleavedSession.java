@@ -1,6 +1,7 @@
 package io.bench.app.experiment;
 
 import io.bench.app.experiment.ExperimentSession.ExperimentRecord;
+import io.bench.app.experiment.block.CoreHalves;
 import io.bench.app.experiment.block.RestartTaker;
 import io.bench.app.experiment.block.RestartTaker.ReadyArm;
 import io.bench.app.experiment.plan.ExperimentPlan;
@@ -16,6 +17,7 @@ import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.app.experiment.turn.TurnTaker;
 import io.bench.app.process.ExitCode;
 import io.bench.engine.experiment.Interleaving;
+import io.bench.engine.experiment.Interleaving.Mode;
 import io.bench.engine.experiment.Turn;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -39,6 +41,7 @@ final class InterleavedSession extends Session {
 
   private final ExperimentPlan plan;
   private final Interleaving interleaving;
+  private final CoreHalves halves;
   private final ServerSource servers;
   private final PreparedServers prepared;
   private final ServedTurns served;
@@ -53,6 +56,7 @@ final class InterleavedSession extends Session {
   /**
    * @param earlier turns that an earlier process has taken; a restart of which one did not complete
    *     is taken again
+   * @param halves the cores that each arm of a duet has
    * @param runner carries out the runs that prepare servers
    * @param interrupted whether it was asked to end
    * @param decided how many rows are decided by what was measured
@@ -61,6 +65,7 @@ final class InterleavedSession extends Session {
       ExperimentPlan plan,
       Interleaving interleaving,
       List<TurnRecord> earlier,
+      CoreHalves halves,
       ServerSource servers,
       TurnTaker runner,
       RestartTaker restarts,
@@ -71,6 +76,7 @@ final class InterleavedSession extends Session {
       InstantSource clock) {
     this.plan = plan;
     this.interleaving = interleaving;
+    this.halves = halves;
     this.servers = servers;
     this.prepared = new PreparedServers(plan, servers, runner, interrupted, progress);
     this.served = new ServedTurns(plan, servers, prepared, runner, progress);
@@ -91,6 +97,16 @@ final class InterleavedSession extends Session {
 
   private List<Turn> turns(int restart) {
     return plan.turns().stream().filter(turn -> turn.round() == restart).toList();
+  }
+
+  /** Those of an arm that measures while another one does; empty if it may use all. */
+  private String cores(Turn turn) {
+    return interleaving.mode() == Mode.DUET
+        ? halves.of(
+            plan.arms().indexOf(plan.arm(turn.arm())),
+            turn.round(),
+            plan.experiment().schedule().seed())
+        : "";
   }
 
   private boolean isComplete(List<Turn> turns) {
@@ -179,7 +195,7 @@ final class InterleavedSession extends Session {
       PlannedArm arm = plan.arm(turn.arm());
       if (arm.arm().inBlocks()) {
         EnvironmentServers shared = prepared.shared(turn, arm);
-        arms.add(new ReadyArm(turn, arm, prepared.where(shared, arm), shared));
+        arms.add(new ReadyArm(turn, arm, prepared.where(shared, arm), shared, cores(turn)));
       } else {
         atAStretch.add(turn);
       }

@@ -39,7 +39,7 @@ public final class DocumentedExperiment {
     WorkloadLoader workloads = new WorkloadLoader(PackagedTexts.WORKLOADS);
     try {
       var unused =
-          new ExperimentPlanner(workloads::load, arm -> Optional.empty())
+          new ExperimentPlanner(workloads::load, arm -> Optional.empty(), "")
               .plan(file, file.read(given, quick), given);
       return List.of();
     } catch (UsageException e) {

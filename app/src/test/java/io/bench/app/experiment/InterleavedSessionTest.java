@@ -2,6 +2,7 @@ package io.bench.app.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bench.app.experiment.block.CoreHalves;
 import io.bench.app.experiment.block.RestartTaker;
 import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.result.Decided;
@@ -69,6 +70,7 @@ class InterleavedSessionTest {
             plan,
             interleaving,
             earlier,
+            CoreHalves.none(""),
             servers,
             servers,
             restarts,

@@ -103,9 +103,10 @@ final class BlockedPhase {
     return filledNanos;
   }
 
-  private PhaseRun fill() {
-    PhaseRun fill =
-        run(index - 1, clock.nanoTime() + START_LEAD_NANOS, PhaseRun.NO_END, nextFillCycle, null);
+  private PhaseRun fill(Block block) {
+    long soon = clock.nanoTime() + START_LEAD_NANOS;
+    long start = block.startNanos() - soon > 0 ? block.startNanos() : soon;
+    PhaseRun fill = run(index - 1, start, PhaseRun.NO_END, nextFillCycle, null);
     begin(fill);
     return fill;
   }
@@ -134,7 +135,7 @@ final class BlockedPhase {
   }
 
   private void pilot(Block block) throws InterruptedException {
-    PhaseRun fill = fill();
+    PhaseRun fill = fill(block);
     List<Long> ended = new ArrayList<>();
     long before = ended();
     long until = fill.startNanos();
@@ -163,7 +164,7 @@ final class BlockedPhase {
 
   private void measure(Block block) throws InterruptedException {
     List<BlockTotals> totals = intervals.beginBlock(index - 1, index);
-    PhaseRun fill = fill();
+    PhaseRun fill = fill(block);
     if (host.await(fill.issuingEnded(), fill.startNanos() + block.fillNanos(), fill)) {
       drain(fill); // it was stopped
       return;

@@ -150,7 +150,7 @@ class BlockedPhaseTest {
   @Test
   void theMeasurementIsTheSumOfItsBlocksAndNothingElse() throws Exception {
     for (int block = 0; block < 3; block++) {
-      blocks.commands.add(new PhaseBlocks.Block(FILL_NANOS, true));
+      blocks.commands.add(new PhaseBlocks.Block(FILL_NANOS, true, System.nanoTime()));
     }
     ActivityResult result = run(null);
 
@@ -179,7 +179,7 @@ class BlockedPhaseTest {
 
   @Test
   void aPilotTellsHowOpsEndedAndCountsForNothing() throws Exception {
-    blocks.commands.add(new PhaseBlocks.Block(100_000_000, false));
+    blocks.commands.add(new PhaseBlocks.Block(100_000_000, false, System.nanoTime()));
     ActivityResult result = run(null);
 
     assertThat(blocks.pilots).hasSize(1);
@@ -191,7 +191,7 @@ class BlockedPhaseTest {
   @Test
   void everyBlockHasTheWholeScheduleOfItsLength() throws Exception {
     for (int block = 0; block < 2; block++) {
-      blocks.commands.add(new PhaseBlocks.Block(FILL_NANOS, true));
+      blocks.commands.add(new PhaseBlocks.Block(FILL_NANOS, true, System.nanoTime()));
     }
     ActivityResult result = run(RateProfile.constant(1_000));
 

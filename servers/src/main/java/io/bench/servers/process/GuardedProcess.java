@@ -90,7 +90,18 @@ public final class GuardedProcess {
    */
   public static GuardedProcess startAnother(String mainClass, List<String> arguments, Path output)
       throws IOException {
-    List<String> command = new ArrayList<>();
+    return startAnother(List.of(), mainClass, arguments, output);
+  }
+
+  /**
+   * The same by another program.
+   *
+   * @param before that program and its words, which then replaces itself by the child
+   */
+  public static GuardedProcess startAnother(
+      List<String> before, String mainClass, List<String> arguments, Path output)
+      throws IOException {
+    List<String> command = new ArrayList<>(before);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(flag -> NOT_FOR_ANOTHER.stream().noneMatch(flag::startsWith))

@@ -52,12 +52,14 @@ final class ArmProcess implements ArmLink {
   /**
    * Starts it.
    *
+   * @param before what stands before its command, such as a program that gives it some cores
    * @param mainClass this program's
    * @param arguments of its command
    * @param output where its standard output goes
    * @param socket a path that is free and short, as the system wants it of sockets
    */
-  static ArmProcess start(String mainClass, List<String> arguments, Path output, Path socket)
+  static ArmProcess start(
+      List<String> before, String mainClass, List<String> arguments, Path output, Path socket)
       throws IOException {
     ServerSocketChannel listening = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
     try {
@@ -65,7 +67,8 @@ final class ArmProcess implements ArmLink {
       List<String> all = new ArrayList<>(arguments);
       all.add(BlockWords.argument(socket));
       ArmProcess started =
-          new ArmProcess(GuardedProcess.startAnother(mainClass, all, output), listening, socket);
+          new ArmProcess(
+              GuardedProcess.startAnother(before, mainClass, all, output), listening, socket);
       Thread reader = new Thread(started::read, "bench-arm-" + socket.getFileName());
       reader.setDaemon(true);
       reader.start();

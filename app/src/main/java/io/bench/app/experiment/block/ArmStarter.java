@@ -79,9 +79,18 @@ public final class ArmStarter implements Arms {
                 : begun.ended(exitCode, lost, counters.counted(), events);
     ArmProcess process;
     try {
+      if (!arm.cores().isEmpty()) {
+        for (long server : RunningArm.serverPids(arm)) {
+          CoreHalves.move(server, arm.cores());
+        }
+      }
       process =
           ArmProcess.start(
-              mainClass, begun.arguments(arm.servers().processes()), begun.output(), socket());
+              CoreHalves.before(arm.cores()),
+              mainClass,
+              begun.arguments(arm.servers().processes()),
+              begun.output(),
+              socket());
     } catch (IOException e) {
       String why = "its process cannot be started: " + e.getMessage();
       return new RunningArm(arm, null, starts, why, events, counters, ending);

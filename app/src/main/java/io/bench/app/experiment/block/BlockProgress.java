@@ -1,5 +1,6 @@
 package io.bench.app.experiment.block;
 
+import io.bench.app.experiment.block.RestartTaker.ReadyArm;
 import io.bench.app.text.Figures;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,9 +35,11 @@ public final class BlockProgress {
     return restarts == 0 ? "restart " + restart : "restart %d of %d".formatted(restart, restarts);
   }
 
-  void warmsUp(int restart, String arm, int number, int arms) {
+  void warmsUp(ReadyArm arm, int number, int arms) {
+    String cores = arm.cores().isEmpty() ? "" : " on CPU " + arm.cores();
     lines.accept(
-        "%s: arm %s (%d of %d) starts and warms up".formatted(place(restart), arm, number, arms));
+        "%s: arm %s (%d of %d) starts and warms up%s"
+            .formatted(place(arm.turn().round()), arm.turn().arm(), number, arms, cores));
   }
 
   void pilot(int restart, String arm, double fillSeconds) {

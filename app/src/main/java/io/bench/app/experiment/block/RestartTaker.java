@@ -16,8 +16,10 @@ public interface RestartTaker {
    *
    * @param where words that tell its run where its servers are
    * @param servers those of its environment, which are up and prepared
+   * @param cores which it and its servers are to use, as {@code taskset -c} takes it; empty for all
    */
-  record ReadyArm(Turn turn, PlannedArm arm, List<String> where, EnvironmentServers servers) {}
+  record ReadyArm(
+      Turn turn, PlannedArm arm, List<String> where, EnvironmentServers servers, String cores) {}
 
   /**
    * Starts the processes of all arms, warms them up one after the other, lets them measure round

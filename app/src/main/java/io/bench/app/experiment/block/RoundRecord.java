@@ -15,8 +15,8 @@ import java.util.List;
  * @param restart from 1
  * @param round from 1, in its restart
  * @param blocks in the order in which they were measured
- * @param disturbed whether the machine took more in one of them than the pilot says is usual: then
- *     the round is measured again
+ * @param disturbed whether the machine took more in one of them than the pilot says is usual, or
+ *     had blocks of a duet begin apart: then the round is measured again
  */
 public record RoundRecord(int restart, int round, List<BlockRecord> blocks, boolean disturbed) {
 
@@ -29,9 +29,11 @@ public record RoundRecord(int restart, int round, List<BlockRecord> blocks, bool
    * @param fillSeconds for how long it did not count at first
    * @param takenShare of the machine's CPU, by the hypervisor and by other processes; NaN if
    *     unknown
-   * @param quietCores CPU that the arms used which were to be quiet, in cores
+   * @param quietCores CPU that the arms used which were to be quiet, in cores; NaN if none was
+   * @param cores that the arm had for itself; empty if it had all
    */
-  public record BlockRecord(String arm, double fillSeconds, double takenShare, double quietCores) {}
+  public record BlockRecord(
+      String arm, double fillSeconds, double takenShare, double quietCores, String cores) {}
 
   public RoundRecord {
     blocks = List.copyOf(blocks);

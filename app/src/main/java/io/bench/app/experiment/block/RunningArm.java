@@ -7,6 +7,7 @@ import io.bench.app.experiment.turn.BlockEvents;
 import io.bench.app.experiment.turn.TurnRecord;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** An arm in a restart: its process, and what became of it. One thread. */
@@ -123,12 +124,17 @@ final class RunningArm {
                 own.descendants().forEach(all::add); // a proxy of the arm's own
               });
     }
-    for (String word : arm.servers().processes()) {
-      for (String pid : word.substring(word.indexOf('=') + 1).split("\\+", -1)) {
-        ProcessHandle.of(Long.parseLong(pid)).ifPresent(all::add);
-      }
-    }
+    serverPids(arm).forEach(pid -> ProcessHandle.of(pid).ifPresent(all::add));
     return all;
+  }
+
+  /** The processes of an arm's servers. */
+  static List<Long> serverPids(ReadyArm arm) {
+    return arm.servers().processes().stream()
+        .map(word -> word.substring(word.indexOf('=') + 1))
+        .flatMap(pids -> Stream.of(pids.split("\\+", -1)))
+        .map(Long::valueOf)
+        .toList();
   }
 
   /** Tells its process to end in order, if it runs. */

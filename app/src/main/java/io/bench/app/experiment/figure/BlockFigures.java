@@ -2,6 +2,7 @@ package io.bench.app.experiment.figure;
 
 import io.bench.app.block.MeasuredBlock;
 import io.bench.app.experiment.block.RoundRecord;
+import io.bench.app.experiment.block.RoundRecord.BlockRecord;
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.engine.experiment.ArmMetric;
@@ -30,6 +31,7 @@ public final class BlockFigures {
   private final Set<Round> disturbed = new HashSet<>();
   private final List<Double> quietCores = new ArrayList<>();
   private final int restarts;
+  private boolean onHalves;
 
   private BlockFigures(int restarts) {
     this.restarts = restarts;
@@ -75,7 +77,12 @@ public final class BlockFigures {
   private void add(RoundRecord record) {
     Round round = new Round(record.restart(), record.round());
     rounds.add(round);
-    record.blocks().forEach(block -> quietCores.add(block.quietCores()));
+    for (BlockRecord block : record.blocks()) {
+      onHalves |= !block.cores().isEmpty();
+      if (Double.isFinite(block.quietCores())) {
+        quietCores.add(block.quietCores());
+      }
+    }
     if (record.disturbed()) {
       disturbed.add(round);
     }
@@ -89,6 +96,11 @@ public final class BlockFigures {
   /** How many rounds were measured. */
   public int rounds() {
     return rounds.size();
+  }
+
+  /** Whether each arm had cores of its own. */
+  public boolean onHalves() {
+    return onHalves;
   }
 
   /** Cores that arms used which were to be quiet: the median over all blocks; NaN without any. */

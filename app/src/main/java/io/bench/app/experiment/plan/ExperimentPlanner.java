@@ -13,6 +13,8 @@ import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.ExperimentArm;
 import io.bench.engine.experiment.ExperimentArm.Command;
 import io.bench.engine.experiment.ExperimentEnvironment;
+import io.bench.engine.experiment.Interleaving;
+import io.bench.engine.experiment.Interleaving.Mode;
 import io.bench.engine.experiment.reading.ExperimentFile;
 import io.bench.engine.function.FileAccess;
 import io.bench.engine.parameter.EngineParameters;
@@ -36,6 +38,7 @@ public final class ExperimentPlanner {
 
   private final Function<String, WorkloadFile> workloads;
   private final Function<ExperimentArm, Optional<String>> lacks;
+  private final String noHalves;
   private final Set<String> problems = new LinkedHashSet<>();
   private final Set<String> secrets = new LinkedHashSet<>();
   private final Set<String> warnings = new LinkedHashSet<>();
@@ -43,11 +46,15 @@ public final class ExperimentPlanner {
   /**
    * @param workloads loads a workload by its name
    * @param lacks what the machine lacks for an arm, one line, or nothing
+   * @param noHalves why the machine cannot give each of two arms half of its cores; empty if it can
    */
   public ExperimentPlanner(
-      Function<String, WorkloadFile> workloads, Function<ExperimentArm, Optional<String>> lacks) {
+      Function<String, WorkloadFile> workloads,
+      Function<ExperimentArm, Optional<String>> lacks,
+      String noHalves) {
     this.workloads = workloads;
     this.lacks = lacks;
+    this.noHalves = noHalves;
   }
 
   /**
@@ -61,12 +68,17 @@ public final class ExperimentPlanner {
     written.environments().forEach((name, its) -> environments.put(name, checked(its, files)));
     Experiment experiment = written.withEnvironments(environments);
     List<PlannedArm> arms = new ArrayList<>();
+    DuetArms duet = new DuetArms(noHalves);
     for (ExperimentArm arm : experiment.arms()) {
       try {
-        arms.add(planned(file, experiment, arm, files));
+        arms.add(planned(file, experiment, arm, files, duet));
       } catch (UsageException e) {
         e.problems().forEach(problem -> problems.add("arm " + arm.name() + ": " + problem));
       }
+    }
+    if (isDuet(experiment)) {
+      problems.addAll(duet.problems(arms, experiment.arms().size()));
+      duet.warning().ifPresent(warnings::add);
     }
     RatesOfArms.problems(experiment, arms).forEach(problems::add);
     RatesOfArms.leftOut(experiment, arms).ifPresent(warnings::add);
@@ -101,7 +113,11 @@ public final class ExperimentPlanner {
   }
 
   private PlannedArm planned(
-      ExperimentFile file, Experiment experiment, ExperimentArm arm, NamedFiles files) {
+      ExperimentFile file,
+      Experiment experiment,
+      ExperimentArm arm,
+      NamedFiles files,
+      DuetArms duet) {
     boolean search = arm.command() == Command.SEARCH;
     Map<String, String> own = ofOneOrAll(arm.parameters());
     Map<String, String> planning = search ? SearchRequest.of(own, true).parameters() : own;
@@ -118,12 +134,19 @@ public final class ExperimentPlanner {
           "'data: rebuilt' wants servers that Bench starts, and this arm has those of 'host'");
     }
     Set<Need> needs = environment.isForeign() ? Set.of() : run.needs();
-    List<String> words = words(located(file, files.located(own)));
+    Map<String, String> given =
+        isDuet(experiment) ? duet.add(arm, environment, run.plan(), own) : own;
+    List<String> words = words(located(file, files.located(given)));
     List<String> steps = CountingSteps.of(run.plan(), experiment, own);
     if (!arm.events().isEmpty()) {
       checkEvents(arm, steps, needs);
     }
     return new PlannedArm(arm, adapter, steps, needs, words, lacks.apply(arm).orElse(""));
+  }
+
+  private static boolean isDuet(Experiment experiment) {
+    Interleaving interleaving = experiment.interleaving();
+    return interleaving != null && interleaving.mode() == Mode.DUET;
   }
 
   /** An arm of one client among several: client 0 runs it alone, and meets nobody. */

@@ -101,11 +101,13 @@ public final class ExperimentText {
         blocks.disturbed() == 0
             ? ""
             : ", %d of them disturbed by the machine".formatted(blocks.disturbed());
-    return "%s, %s of blocks of %s%s"
+    String mode = blocks.mode().words();
+    return "%s, %s of blocks of %s%s%s"
         .formatted(
             Figures.counted(blocks.restarts(), "restart"),
             Figures.counted(blocks.rounds(), "round"),
             Figures.span(blocks.blockSeconds()),
+            mode.isEmpty() ? "" : " " + mode,
             disturbed);
   }
 

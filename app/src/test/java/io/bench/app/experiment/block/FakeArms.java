@@ -13,9 +13,11 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Arms whose processes are simulated: each block takes a second of the fake clock. */
 final class FakeArms implements Arms, InstantSource {
@@ -25,6 +27,15 @@ final class FakeArms implements Arms, InstantSource {
 
   /** After how many blocks the process of an arm dies, for each of its processes in turn. */
   final Map<String, List<Integer>> dies = new HashMap<>();
+
+  /** How many microseconds too late the first block of a round begins, by round. */
+  final Map<Integer, Long> late = new HashMap<>();
+
+  /** How many ops end in each slice of an arm's pilot block; as many in each by default. */
+  final Map<String, List<Long>> slices = new HashMap<>();
+
+  /** When blocks were to begin, by round. */
+  final Map<Integer, Set<Long>> begins = new HashMap<>();
 
   /** In which block of all it is interrupted; 0 for none. */
   int interruptedIn;
@@ -91,6 +102,8 @@ final class FakeArms implements Arms, InstantSource {
 
     private final String name;
     private int lives;
+    private int round;
+    private long beganMicros;
 
     Link(String name, int lives) {
       this.name = name;
@@ -111,6 +124,10 @@ final class FakeArms implements Arms, InstantSource {
             throw new ArmLostException("it has died");
           }
           happened.add(name + " " + command.round());
+          round = command.round();
+          begins.computeIfAbsent(round, one -> new HashSet<>()).add(command.beginMicros());
+          beganMicros = command.beginMicros() + late.getOrDefault(command.round(), 0L);
+          late.remove(command.round());
           now = now.plusSeconds(1);
         }
       }
@@ -118,7 +135,11 @@ final class FakeArms implements Arms, InstantSource {
 
     @Override
     public BlockAnswer await(BlockAnswer.Kind wanted, Duration patience) {
-      return new BlockAnswer(wanted, List.of(100L, 100L, 100L, 100L), 0.02, 1_000, 0, 1);
+      if (wanted == BlockAnswer.Kind.MEASURED) {
+        happened.add("ended " + name + " " + round);
+      }
+      List<Long> ended = slices.getOrDefault(name, List.of(100L, 100L, 100L, 100L));
+      return new BlockAnswer(wanted, ended, 0.02, 1_000, 0, 1, beganMicros);
     }
 
     @Override

@@ -2,27 +2,17 @@ package io.bench.app.experiment.block;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bench.app.experiment.Experiments;
-import io.bench.app.experiment.block.RestartTaker.ReadyArm;
-import io.bench.app.experiment.plan.ExperimentPlan;
-import io.bench.app.experiment.plan.PlannedArm.Need;
-import io.bench.app.experiment.server.EnvironmentServers;
-import io.bench.app.experiment.server.MeasuredCassandra;
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
-import io.bench.engine.experiment.Interleaving;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -42,61 +32,8 @@ class RestartRunnerTest {
   private final Deque<Double> shares = new ArrayDeque<>();
   private final List<String> lines = new ArrayList<>();
 
-  /** What the machine took of each block; nothing once there are no more. */
-  private final class Shares implements BlockMeter {
-
-    @Override
-    public void begin(Collection<ProcessHandle> processes) {}
-
-    @Override
-    public double share() {
-      return shares.isEmpty() ? 0 : shares.remove();
-    }
-  }
-
-  private static final EnvironmentServers NONE =
-      new EnvironmentServers() {
-        @Override
-        public List<String> words(Set<Need> needs, String adapter) {
-          return List.of();
-        }
-
-        @Override
-        public void restart() {}
-
-        @Override
-        public Optional<MeasuredCassandra> cassandra() {
-          return Optional.empty();
-        }
-
-        @Override
-        public List<String> processes() {
-          return List.of();
-        }
-
-        @Override
-        public void close() {}
-      };
-
   private List<TurnRecord> take(Duration rounds) throws InterruptedException {
-    ExperimentPlan plan = Experiments.plan(THREE_ARMS);
-    Interleaving interleaving = Objects.requireNonNull(plan.experiment().interleaving());
-    RestartRunner runner =
-        new RestartRunner(
-            interleaving,
-            folder,
-            arms,
-            new Shares(),
-            new BlockProgress(lines::add, 0, arms),
-            arms,
-            7);
-    arms.interrupt = runner::interrupt;
-    List<ReadyArm> ready =
-        plan.turns().stream()
-            .filter(turn -> turn.round() == 1)
-            .map(turn -> new ReadyArm(turn, plan.arm(turn.arm()), List.of(), NONE))
-            .toList();
-    return runner.take(ready, begin -> begin.plus(rounds));
+    return new RestartOnFakes(folder, arms, shares, lines).take(THREE_ARMS, rounds);
   }
 
   private List<RoundRecord> rounds() throws Exception {

@@ -11,6 +11,7 @@ import io.bench.app.experiment.plan.PreparingRun;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.Interleaving;
+import io.bench.engine.experiment.Interleaving.Mode;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.workload.reading.WorkloadFile;
 import io.bench.engine.workload.reading.WorkloadLoader;
@@ -51,7 +52,7 @@ class LiveComparisonTest {
   }
 
   private static ExperimentPlan plan(LiveComparison comparison) {
-    return new ExperimentPlanner(WORKLOADS::load, arm -> Optional.empty())
+    return new ExperimentPlanner(WORKLOADS::load, arm -> Optional.empty(), "")
         .plan(comparison.file(), experiment(comparison), comparison.given());
   }
 
@@ -99,8 +100,8 @@ class LiveComparisonTest {
             ArmMetric.ERRORS);
     assertThat(plan.experiment().question())
         .isEqualTo(
-            "Does b (path=lean) differ from a (path=driver)? keyvalue, default.capacity, prepared by"
-                + " default.schema and default.rampup.");
+            "Does b (path=lean) differ from a (path=driver)? keyvalue, default.capacity, prepared"
+                + " by default.schema and default.rampup.");
   }
 
   @Test
@@ -117,7 +118,9 @@ class LiveComparisonTest {
                 "errors=stop"));
 
     assertThat(experiment.interleaving())
-        .isEqualTo(new Interleaving(Duration.ofSeconds(2), 3, true, Duration.ofMinutes(5)));
+        .isEqualTo(
+            new Interleaving(
+                Mode.INTERLEAVED, Duration.ofSeconds(2), 3, true, Duration.ofMinutes(5)));
     assertThat(experiment.comparison().delta()).isEqualTo(0.05);
     assertThat(experiment.arms().get(1).parameters()).containsEntry("errors", "stop");
   }
@@ -224,7 +227,8 @@ class LiveComparisonTest {
   void whatBlocksCannotTakeIsRefused() {
     assertThat(problems("path=lean", "path=driver", "duration=30s", "interleave=turns"))
         .containsExactly(
-            "duration= is not for --live: a block lasts interleave=1s, and budget=10m bounds the whole",
+            "duration= is not for --live: a block lasts interleave=1s, and budget=10m bounds the"
+                + " whole",
             "interleave=turns: --live measures in blocks, such as interleave=1s");
     assertThat(problems("rates=10", "rates=20"))
         .allSatisfy(problem -> assertThat(problem).startsWith("rates= is not for --live"))

@@ -140,7 +140,7 @@ class ArmMistakesTest {
         catchThrowableOfType(
             UsageException.class,
             () ->
-                new ExperimentPlanner(name -> both, arm -> Optional.empty())
+                new ExperimentPlanner(name -> both, arm -> Optional.empty(), "")
                     .plan(file, file.read(Map.of(), false), Map.of()));
     assertThat(wrong.problems())
         .singleElement()

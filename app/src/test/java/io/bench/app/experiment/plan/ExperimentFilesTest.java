@@ -35,7 +35,8 @@ class ExperimentFilesTest {
                   asked.add(name);
                   return workloads.load("keyvalue");
                 },
-                (ExperimentArm arm) -> Optional.empty())
+                (ExperimentArm arm) -> Optional.empty(),
+                "")
             .plan(file, file.read(Map.of(), false), Map.of());
 
     assertThat(asked).containsExactly("./some/own.yaml");
@@ -65,7 +66,8 @@ class ExperimentFilesTest {
             file ->
                 assertThat(file)
                     .startsWith(
-                        "arm one: password-file=/etc/hostname, which the experiment sets, lies outside"),
+                        "arm one: password-file=/etc/hostname, which the experiment sets, lies"
+                            + " outside"),
             allow -> assertThat(allow).startsWith("arm one: 'allow-files' can only be typed"),
             path -> assertThat(path).startsWith("arm one: 'data_path' can only be typed"));
     assertThat(problems("arms: {one: {parameters: {cycles: 1, " + reading + "}}}"))

@@ -18,10 +18,25 @@ final class PlannedExperiments {
 
   static ExperimentPlan plan(
       ExperimentFile file, Map<String, String> given, boolean quick, String missing) {
+    return plan(file, given, quick, missing, "");
+  }
+
+  /**
+   * Plans.
+   *
+   * @param noHalves why the machine cannot give each of two arms half of its cores
+   */
+  static ExperimentPlan plan(
+      ExperimentFile file,
+      Map<String, String> given,
+      boolean quick,
+      String missing,
+      String noHalves) {
     WorkloadLoader workloads = new WorkloadLoader(PackagedTexts.WORKLOADS);
     return new ExperimentPlanner(
             workloads::load,
-            arm -> arm.parameters().containsKey("via") ? Optional.of(missing) : Optional.empty())
+            arm -> arm.parameters().containsKey("via") ? Optional.of(missing) : Optional.empty(),
+            noHalves)
         .plan(file, file.read(given, quick), given);
   }
 
@@ -37,6 +52,14 @@ final class PlannedExperiments {
   static List<String> problems(String text, Map<String, String> given) {
     UsageException wrong =
         catchThrowableOfType(UsageException.class, () -> plan(file(text), given, false, ""));
+    return wrong == null ? List.of() : wrong.problems();
+  }
+
+  /** On a machine that cannot give each of two arms half of its cores. */
+  static List<String> problemsWithoutHalves(String text, String noHalves) {
+    UsageException wrong =
+        catchThrowableOfType(
+            UsageException.class, () -> plan(file(text), Map.of(), false, "", noHalves));
     return wrong == null ? List.of() : wrong.problems();
   }
 

@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.app.experiment.Experiments;
 import io.bench.app.experiment.plan.PlannedArm;
-import io.bench.app.experiment.server.EnvironmentServers;
-import io.bench.app.experiment.server.MeasuredCassandra;
+import io.bench.app.experiment.server.NoServers;
 import io.bench.app.process.ExitCode;
 import io.bench.engine.experiment.Turn;
 import java.io.IOException;
@@ -14,8 +13,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,32 +39,8 @@ class FollowedTurnsTest {
         .arm("one");
   }
 
-  private static final EnvironmentServers NONE =
-      new EnvironmentServers() {
-        @Override
-        public List<String> words(Set<PlannedArm.Need> needs, String adapter) {
-          return List.of();
-        }
-
-        @Override
-        public void restart() {}
-
-        @Override
-        public Optional<MeasuredCassandra> cassandra() {
-          return Optional.empty();
-        }
-
-        @Override
-        public List<String> processes() {
-          return List.of();
-        }
-
-        @Override
-        public void close() {}
-      };
-
   private void take(PlannedArm arm) throws InterruptedException {
-    var unused = turns.take(TURN, arm, WHERE, NONE);
+    var unused = turns.take(TURN, arm, WHERE, new NoServers());
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.bench.engine.experiment.reading;
 
 import io.bench.engine.experiment.Interleaving;
+import io.bench.engine.experiment.Interleaving.Mode;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +18,7 @@ final class InterleavingReader {
   private static final String RESTARTS = "restarts";
   private static final String BUDGET = "budget";
   private static final String TURNS = "turns";
+  private static final String DUET = "duet";
 
   private final MapReader document;
   private final MapReader small;
@@ -43,9 +45,11 @@ final class InterleavingReader {
       }
       return Optional.empty();
     }
+    boolean duet = block.equals(DUET) || block.startsWith(DUET + ":");
     return Optional.of(
         new Interleaving(
-            block(block),
+            duet ? Mode.DUET : Mode.INTERLEAVED,
+            block.equals(DUET) ? Interleaving.DUET_BLOCK : block(block, duet),
             restarts == null ? usual() : restarts(restarts),
             restarts != null || quick,
             budget == null ? Interleaving.DEFAULT_BUDGET : time(BUDGET, budget)));
@@ -66,11 +70,12 @@ final class InterleavingReader {
     return text.isEmpty() ? null : text;
   }
 
-  private Duration block(String text) {
-    Duration block = TimeText.parse(text).orElse(Duration.ZERO);
+  private Duration block(String text, boolean duet) {
+    String time = duet ? text.substring(DUET.length() + 1) : text;
+    Duration block = TimeText.parse(time).orElse(Duration.ZERO);
     if (block.compareTo(Interleaving.SHORTEST) < 0 || block.compareTo(Interleaving.LONGEST) > 0) {
       document.error(
-          "interleave=%s: a block is from %d ms to %d s; or turns"
+          "interleave=%s: a block is from %d ms to %d s; or turns, duet, duet:500ms"
               .formatted(text, Interleaving.SHORTEST.toMillis(), Interleaving.LONGEST.toSeconds()));
     }
     return block;

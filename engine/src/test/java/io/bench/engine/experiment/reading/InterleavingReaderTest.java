@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.Interleaving;
+import io.bench.engine.experiment.Interleaving.Mode;
 import io.bench.engine.problem.UsageException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -35,14 +36,29 @@ class InterleavingReaderTest {
   @Test
   void aFileOrTheCommandLineSaysHowLongABlockIs() {
     assertThat(read("interleave: 2s\nbudget: 45m\nrestarts: 3\n", Map.of(), false).interleaving())
-        .isEqualTo(new Interleaving(Duration.ofSeconds(2), 3, true, Duration.ofMinutes(45)));
+        .isEqualTo(
+            new Interleaving(
+                Mode.INTERLEAVED, Duration.ofSeconds(2), 3, true, Duration.ofMinutes(45)));
     assertThat(read("", Map.of("interleave", "500ms"), false).interleaving())
         .isEqualTo(
             new Interleaving(
+                Mode.INTERLEAVED,
                 Duration.ofMillis(500),
                 Interleaving.MAX_RESTARTS,
                 false,
                 Interleaving.DEFAULT_BUDGET));
+  }
+
+  @Test
+  void twoArmsMayMeasureAtTheSameTime() {
+    assertThat(read("interleave: duet\n", Map.of(), false).interleaving())
+        .extracting(Interleaving::mode, Interleaving::block)
+        .containsExactly(Mode.DUET, Duration.ofSeconds(1));
+    Experiment other = read("interleave: 2s\n", Map.of("interleave", "duet:500ms"), false);
+    assertThat(other.interleaving())
+        .extracting(Interleaving::mode, Interleaving::block)
+        .containsExactly(Mode.DUET, Duration.ofMillis(500));
+    assertThat(other.arms()).allMatch(arm -> arm.parameters().get("duration").equals("500ms"));
   }
 
   @Test
@@ -56,7 +72,9 @@ class InterleavingReaderTest {
   @Test
   void theSmallModeHasOneRestart() {
     assertThat(read("interleave: 2s\n", Map.of(), true).interleaving())
-        .isEqualTo(new Interleaving(Duration.ofSeconds(2), 1, true, Interleaving.DEFAULT_BUDGET));
+        .isEqualTo(
+            new Interleaving(
+                Mode.INTERLEAVED, Duration.ofSeconds(2), 1, true, Interleaving.DEFAULT_BUDGET));
   }
 
   @Test
@@ -64,6 +82,9 @@ class InterleavingReaderTest {
     assertMistake("interleave: 10s\n", Map.of(), "a block is from 500 ms to 5 s");
     assertMistake(
         "interleave: soon\n", Map.of(), "interleave=soon: a block is from 500 ms to 5 s; or turns");
+    assertMistake(
+        "interleave: duet:10s\n", Map.of(), "interleave=duet:10s: a block is from 500 ms");
+    assertMistake("interleave: duets\n", Map.of(), "interleave=duets: a block is from 500 ms");
     assertMistake("interleave: 2s\n", Map.of("restarts", "1"), "restarts=1: a whole number from 2");
     assertMistake("interleave: 2s\n", Map.of("rounds", "6"), "rounds= is for turns");
     assertMistake("interleave: 2s\n", Map.of("budget", "long"), "budget=long: a time such as");

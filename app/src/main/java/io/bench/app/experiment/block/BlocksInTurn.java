@@ -1,0 +1,125 @@
+package io.bench.app.experiment.block;
+
+import io.bench.app.block.BlockAnswer.Kind;
+import io.bench.app.block.BlockCommand;
+import io.bench.app.experiment.block.RoundRecord.BlockRecord;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.function.BooleanSupplier;
+
+/** The arms of a round measure one after the other, in random order. One thread. */
+final class BlocksInTurn implements RoundTaker {
+
+  private final Duration block;
+  private final Duration patience;
+  private final BlockMeter take;
+  private final PilotBlocks pilots;
+  private final SplittableRandom random;
+  private final BooleanSupplier interrupted;
+
+  /**
+   * @param block how long a block counts
+   * @param patience how long a process may be silent beyond its block
+   * @param take tells what the machine took of a block
+   * @param random draws the order
+   * @param interrupted whether no other block is to begin
+   */
+  BlocksInTurn(
+      Duration block,
+      Duration patience,
+      BlockMeter take,
+      PilotBlocks pilots,
+      SplittableRandom random,
+      BooleanSupplier interrupted) {
+    this.block = block;
+    this.patience = patience;
+    this.take = take;
+    this.pilots = pilots;
+    this.random = random;
+    this.interrupted = interrupted;
+  }
+
+  @Override
+  public int fewestArms() {
+    return 1;
+  }
+
+  @Override
+  public void pilot(List<RunningArm> up) throws InterruptedException {
+    for (RunningArm arm : up) {
+      if (!interrupted.getAsBoolean()) {
+        pilots.take(List.of(arm));
+      }
+    }
+  }
+
+  @Override
+  public Taken take(List<RunningArm> up, int round) throws InterruptedException {
+    List<BlockRecord> blocks = new ArrayList<>();
+    for (RunningArm arm : shuffled(up)) {
+      if (interrupted.getAsBoolean() || !measure(arm, round, up, blocks)) {
+        break;
+      }
+    }
+    return new Taken(blocks, true);
+  }
+
+  /** Fisher and Yates. */
+  private List<RunningArm> shuffled(List<RunningArm> arms) {
+    List<RunningArm> order = new ArrayList<>(arms);
+    for (int last = order.size() - 1; last > 0; last--) {
+      int chosen = random.nextInt(last + 1);
+      RunningArm moved = order.set(last, order.get(chosen));
+      order.set(chosen, moved);
+    }
+    return order;
+  }
+
+  /** Whether it measured its block. */
+  private boolean measure(RunningArm arm, int round, List<RunningArm> all, List<BlockRecord> blocks)
+      throws InterruptedException {
+    Set<ProcessHandle> own = new HashSet<>(Set.of(ProcessHandle.current()));
+    Set<ProcessHandle> quiet = new HashSet<>();
+    for (RunningArm one : all) {
+      own.addAll(one.processes());
+      if (one != arm) {
+        quiet.addAll(one.processes());
+      }
+    }
+    quiet.removeAll(Set.copyOf(arm.processes()));
+    double fill = pilots.seconds(arm);
+    try {
+      arm.counters().blockBegins();
+      take.begin(own);
+      long quietBefore = MachineTake.cpuNanos(quiet);
+      long began = System.nanoTime();
+      arm.events().blockBegins(Duration.ofMillis(Math.round(1e3 * fill)), block);
+      arm.process().send(BlockCommand.measure(round, fill));
+      try {
+        var unused = arm.process().await(Kind.MEASURED, patience(fill));
+        double seconds = (System.nanoTime() - began) / 1e9;
+        // A process that has died meanwhile takes its CPU time with it.
+        long quietNanos = Math.max(0, MachineTake.cpuNanos(quiet) - quietBefore);
+        double quietCores = quietNanos / 1e9 / seconds;
+        blocks.add(new BlockRecord(arm.name(), fill, take.share(), quietCores, ""));
+      } finally {
+        arm.events().blockEnded(); // a repair that is still on loads nobody's block
+      }
+      arm.counters().blockEnded();
+      return true;
+    } catch (ArmLostException e) {
+      if (!interrupted.getAsBoolean()) {
+        arm.lost(e.getMessage());
+      }
+      return false;
+    }
+  }
+
+  private Duration patience(double fill) {
+    return Duration.ofMillis(Math.round(1e3 * fill)).plus(block).plus(patience);
+  }
+}

@@ -1,0 +1,138 @@
+package io.bench.app.experiment.block;
+
+import io.bench.app.block.BlockAnswer;
+import io.bench.app.block.BlockAnswer.Kind;
+import io.bench.app.block.BlockCommand;
+import io.bench.app.experiment.block.RoundRecord.BlockRecord;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The two arms of a round measure at the same time: their blocks begin to count at one instant, and
+ * end at one. Nobody is to be quiet, and what one arm uses is not taken from the other. One thread.
+ */
+final class BlocksTogether implements RoundTaker {
+
+  /** Before the common begin, for both to have heard of it. */
+  static final Duration LEAD = Duration.ofMillis(30);
+
+  /** Two blocks that share less than the rest of their time met other moments of the machine. */
+  private static final double MOST_APART = 0.1;
+
+  private static final int ARMS = 2;
+
+  private final Duration block;
+  private final Duration patience;
+  private final BlockMeter take;
+  private final PilotBlocks pilots;
+  private final InstantSource clock;
+  private final BooleanSupplier interrupted;
+
+  /**
+   * @param block how long a block counts
+   * @param patience how long a process may be silent beyond its block
+   * @param take tells what the machine took of a block
+   * @param clock the wall clock, which the processes of arms read too
+   * @param interrupted whether no other block is to begin
+   */
+  BlocksTogether(
+      Duration block,
+      Duration patience,
+      BlockMeter take,
+      PilotBlocks pilots,
+      InstantSource clock,
+      BooleanSupplier interrupted) {
+    this.block = block;
+    this.patience = patience;
+    this.take = take;
+    this.pilots = pilots;
+    this.clock = clock;
+    this.interrupted = interrupted;
+  }
+
+  @Override
+  public int fewestArms() {
+    return ARMS;
+  }
+
+  @Override
+  public void pilot(List<RunningArm> up) throws InterruptedException {
+    if (!interrupted.getAsBoolean()) {
+      pilots.take(up);
+    }
+  }
+
+  @Override
+  public Taken take(List<RunningArm> up, int round) throws InterruptedException {
+    double fill = up.stream().mapToDouble(pilots::seconds).max().orElseThrow();
+    Set<ProcessHandle> own = new HashSet<>(Set.of(ProcessHandle.current()));
+    for (RunningArm arm : up) {
+      own.addAll(arm.processes());
+      arm.counters().blockBegins();
+    }
+    take.begin(own);
+    List<RunningArm> begun = begin(up, round, fill);
+    List<RunningArm> measured = new ArrayList<>();
+    List<Long> beganMicros = new ArrayList<>();
+    // Also of the other arm, whose answer would otherwise come in the next round.
+    for (RunningArm arm : begun) {
+      try {
+        BlockAnswer answer = arm.process().await(Kind.MEASURED, patience(fill));
+        beganMicros.add(answer.beganMicros());
+        measured.add(arm);
+      } catch (ArmLostException e) {
+        lost(arm, e);
+      }
+    }
+    double share = take.share();
+    List<BlockRecord> blocks = new ArrayList<>();
+    for (RunningArm arm : up) {
+      arm.events().blockEnded();
+    }
+    for (RunningArm arm : measured) {
+      arm.counters().blockEnded();
+      blocks.add(new BlockRecord(arm.name(), fill, share, Double.NaN, arm.arm().cores()));
+    }
+    return new Taken(blocks, isInStep(beganMicros));
+  }
+
+  private List<RunningArm> begin(List<RunningArm> up, int round, double fill) {
+    List<RunningArm> begun = new ArrayList<>();
+    Instant begin = clock.instant().plus(LEAD);
+    Duration untilItCounts = LEAD.plusMillis(Math.round(1e3 * fill));
+    for (RunningArm arm : up) {
+      try {
+        arm.process().send(BlockCommand.measure(round, fill).at(begin));
+        begun.add(arm);
+        arm.events().blockBegins(untilItCounts, block);
+      } catch (ArmLostException e) {
+        lost(arm, e);
+      }
+    }
+    return begun;
+  }
+
+  private void lost(RunningArm arm, ArmLostException why) {
+    if (!interrupted.getAsBoolean()) {
+      arm.lost(why.getMessage());
+    }
+  }
+
+  private boolean isInStep(List<Long> beganMicros) {
+    if (beganMicros.size() < ARMS) {
+      return false;
+    }
+    double apartSeconds = Math.abs(beganMicros.get(0) - beganMicros.get(1)) / 1e6;
+    return apartSeconds <= MOST_APART * block.toMillis() / 1e3;
+  }
+
+  private Duration patience(double fill) {
+    return LEAD.plusMillis(Math.round(1e3 * fill)).plus(block).plus(patience);
+  }
+}

@@ -1,0 +1,137 @@
+package io.bench.app.experiment.block;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bench.app.experiment.turn.TurnEnd;
+import io.bench.app.experiment.turn.TurnRecord;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two arms that measure at the same time; the fake clock adds what each of them takes. */
+class DuetRestartTest {
+
+  private static final String TWO_ARMS =
+      """
+      interleave: duet
+      parameters: {workload: keyvalue}
+      arms: {one: {}, two: {}}
+      """;
+
+  @TempDir Path folder;
+  private final FakeArms arms = new FakeArms();
+  private final Deque<Double> shares = new ArrayDeque<>();
+  private final List<String> lines = new ArrayList<>();
+
+  private List<TurnRecord> take(Duration rounds) throws InterruptedException {
+    return new RestartOnFakes(folder, arms, shares, lines).take(TWO_ARMS, rounds);
+  }
+
+  private List<RoundRecord> rounds() throws Exception {
+    return RoundRecord.read(folder);
+  }
+
+  @Test
+  void bothArmsBeginBeforeEitherIsWaitedFor() throws Exception {
+    List<TurnRecord> turns = take(Duration.ZERO);
+
+    assertThat(turns).extracting(TurnRecord::end).containsOnly(TurnEnd.COMPLETED);
+    assertThat(arms.happened.subList(0, 4))
+        .as("pilots too")
+        .containsExactlyInAnyOrder("start one", "start two", "pilot one", "pilot two");
+    assertThat(rounds()).hasSize(RestartRunner.MIN_ROUNDS);
+    List<String> order = arms.happened.stream().filter(what -> what.matches(".* \\d+")).toList();
+    assertThat(order.subList(0, 2)).containsExactlyInAnyOrder("one 1", "two 1");
+    assertThat(order.subList(2, 4)).containsExactlyInAnyOrder("ended one 1", "ended two 1");
+  }
+
+  @Test
+  void bothAreToldTheSameInstantAndTheSameFill() throws Exception {
+    arms.slices.put("two", List.of(0L, 0L, 0L, 100L, 100L, 100L, 100L, 100L));
+    var unused = take(Duration.ZERO);
+
+    assertThat(arms.begins).hasSize(RestartRunner.MIN_ROUNDS);
+    assertThat(arms.begins.values()).allMatch(instants -> instants.size() == 1);
+    for (RoundRecord round : rounds()) {
+      assertThat(round.blocks())
+          .as("that of the slower arm, so that blocks count at the same time")
+          .extracting(RoundRecord.BlockRecord::fillSeconds)
+          .containsOnly(0.16);
+    }
+  }
+
+  @Test
+  void nobodyIsToBeQuietAndTheOtherArmIsNoDisturbance() throws Exception {
+    var unused = take(Duration.ZERO);
+    assertThat(rounds())
+        .allSatisfy(
+            round -> {
+              assertThat(round.blocks()).allMatch(block -> Double.isNaN(block.quietCores()));
+              assertThat(round.disturbed()).isFalse();
+            });
+  }
+
+  @Test
+  void whatTheMachineTakesIsTakenFromBothOnce() throws Exception {
+    for (int round = 0; round < UsualTake.PILOT_ROUNDS; round++) {
+      shares.add(0.01);
+    }
+    shares.add(0.5);
+    var unused = take(Duration.ZERO);
+
+    assertThat(rounds())
+        .extracting(RoundRecord::disturbed)
+        .containsExactly(false, false, false, false, false, true, false);
+    assertThat(rounds().get(5).blocks())
+        .extracting(RoundRecord.BlockRecord::takenShare)
+        .containsExactly(0.5, 0.5);
+  }
+
+  @Test
+  void aRoundWhoseBlocksBeginApartIsMeasuredAgain() throws Exception {
+    arms.late.put(2, 101_000L);
+    arms.late.put(3, 99_000L);
+    var unused = take(Duration.ZERO);
+
+    assertThat(rounds())
+        .extracting(RoundRecord::disturbed)
+        .containsExactly(false, true, false, false, false, false, false);
+  }
+
+  @Test
+  void theOtherArmsAnswerIsAwaitedWhenOneDiesAndTheRoundIsRepeated() throws Exception {
+    arms.dies.put("two", List.of(2));
+    List<TurnRecord> turns = take(Duration.ofSeconds(30));
+
+    assertThat(turns).extracting(TurnRecord::end).containsOnly(TurnEnd.COMPLETED);
+    assertThat(lines).contains("arm two: it has died; it is started again");
+    assertThat(arms.happened).contains("one 3", "ended one 3").doesNotContain("ended two 3");
+    assertThat(rounds().stream().map(RoundRecord::round)).doesNotContain(3).contains(1, 2, 4, 5);
+    assertThat(rounds()).allMatch(round -> round.blocks().size() == 2);
+  }
+
+  @Test
+  void oneArmAloneMeasuresNothingSinceItWouldHaveTheMachineForItself() throws Exception {
+    arms.dies.put("two", List.of(2, 1));
+    List<TurnRecord> turns = take(Duration.ofSeconds(40));
+
+    assertThat(turns).extracting(TurnRecord::end).contains(TurnEnd.FAILED, TurnEnd.COMPLETED);
+    assertThat(rounds()).hasSize(3).allMatch(round -> round.blocks().size() == 2);
+  }
+
+  @Test
+  void anInterruptionLosesNobodyAndEndsBoth() throws Exception {
+    arms.interruptedIn = 5;
+    List<TurnRecord> turns = take(Duration.ofSeconds(60));
+
+    assertThat(turns).extracting(TurnRecord::end).containsOnly(TurnEnd.INTERRUPTED);
+    assertThat(lines).noneMatch(line -> line.contains("started again"));
+    assertThat(arms.happened).contains("end one", "end two", "close");
+    assertThat(rounds()).hasSizeBetween(2, 3);
+  }
+}

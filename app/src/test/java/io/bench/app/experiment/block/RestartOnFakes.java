@@ -1,0 +1,57 @@
+package io.bench.app.experiment.block;
+
+import io.bench.app.experiment.Experiments;
+import io.bench.app.experiment.block.RestartTaker.ReadyArm;
+import io.bench.app.experiment.plan.ExperimentPlan;
+import io.bench.app.experiment.server.NoServers;
+import io.bench.app.experiment.turn.TurnRecord;
+import io.bench.engine.experiment.Interleaving;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The first restart of an experiment whose arms are simulated.
+ *
+ * @param folder the experiment's
+ * @param shares what the machine takes of each block; nothing once there are no more
+ * @param lines receives the progress
+ */
+record RestartOnFakes(Path folder, FakeArms arms, Deque<Double> shares, List<String> lines) {
+
+  private final class Shares implements BlockMeter {
+
+    @Override
+    public void begin(Collection<ProcessHandle> processes) {}
+
+    @Override
+    public double share() {
+      return shares.isEmpty() ? 0 : shares.remove();
+    }
+  }
+
+  /** Takes it; the last round begins when so much time has passed. */
+  List<TurnRecord> take(String experiment, Duration rounds) throws InterruptedException {
+    ExperimentPlan plan = Experiments.plan(experiment);
+    Interleaving interleaving = Objects.requireNonNull(plan.experiment().interleaving());
+    RestartRunner runner =
+        new RestartRunner(
+            interleaving,
+            folder,
+            arms,
+            new Shares(),
+            new BlockProgress(lines::add, 0, arms),
+            arms,
+            7);
+    arms.interrupt = runner::interrupt;
+    List<ReadyArm> ready =
+        plan.turns().stream()
+            .filter(turn -> turn.round() == 1)
+            .map(turn -> new ReadyArm(turn, plan.arm(turn.arm()), List.of(), new NoServers(), ""))
+            .toList();
+    return runner.take(ready, begin -> begin.plus(rounds));
+  }
+}
