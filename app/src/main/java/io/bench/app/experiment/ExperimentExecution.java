@@ -124,7 +124,7 @@ public final class ExperimentExecution {
                 process::isInterrupted,
                 progress,
                 this::keep,
-                answer::decided,
+                answer.looks(),
                 InstantSource.system());
   }
 

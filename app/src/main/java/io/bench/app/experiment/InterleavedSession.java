@@ -3,13 +3,16 @@ package io.bench.app.experiment;
 import io.bench.app.experiment.ExperimentSession.ExperimentRecord;
 import io.bench.app.experiment.block.CoreHalves;
 import io.bench.app.experiment.block.RestartTaker;
+import io.bench.app.experiment.block.RestartTaker.Course;
 import io.bench.app.experiment.block.RestartTaker.ReadyArm;
+import io.bench.app.experiment.figure.Outlook;
 import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.result.Decided;
 import io.bench.app.experiment.result.ExperimentEnd;
 import io.bench.app.experiment.result.ExperimentReport;
 import io.bench.app.experiment.result.ExperimentReport.State;
+import io.bench.app.experiment.result.Looks;
 import io.bench.app.experiment.server.EnvironmentServers;
 import io.bench.app.experiment.server.ServerSource;
 import io.bench.app.experiment.turn.TurnEnd;
@@ -20,6 +23,7 @@ import io.bench.engine.experiment.Interleaving;
 import io.bench.engine.experiment.Interleaving.Mode;
 import io.bench.engine.experiment.Turn;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -29,8 +33,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
-import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,7 +50,7 @@ final class InterleavedSession extends Session {
   private final RestartTaker restarts;
   private final BooleanSupplier interrupted;
   private final ExperimentRecord record;
-  private final Function<List<TurnRecord>, Decided> decided;
+  private final Looks looks;
   private final TurnProgress progress;
   private final InstantSource clock;
   private final Map<Turn, TurnRecord> taken = new LinkedHashMap<>();
@@ -59,7 +61,7 @@ final class InterleavedSession extends Session {
    * @param halves the cores that each arm of a duet has
    * @param runner carries out the runs that prepare servers
    * @param interrupted whether it was asked to end
-   * @param decided how many rows are decided by what was measured
+   * @param looks what was measured tells
    */
   InterleavedSession(
       ExperimentPlan plan,
@@ -72,7 +74,7 @@ final class InterleavedSession extends Session {
       BooleanSupplier interrupted,
       TurnProgress progress,
       ExperimentRecord record,
-      Function<List<TurnRecord>, Decided> decided,
+      Looks looks,
       InstantSource clock) {
     this.plan = plan;
     this.interleaving = interleaving;
@@ -83,7 +85,7 @@ final class InterleavedSession extends Session {
     this.restarts = restarts;
     this.interrupted = interrupted;
     this.record = record;
-    this.decided = decided;
+    this.looks = looks;
     this.progress = progress;
     this.clock = clock;
     earlier.forEach(turn -> taken.put(turn.turn(), turn));
@@ -145,7 +147,8 @@ final class InterleavedSession extends Session {
         kept(State.RUNNING, null);
         took = Duration.between(begin, clock.instant());
       }
-      if (isDecided(restart) || !times.holdsAnother(restart, clock.instant(), took)) {
+      boolean another = times.holdsAnother(restart, clock.instant(), took);
+      if (isDecided(restart, times, took, another) || !another) {
         break;
       }
     }
@@ -172,13 +175,17 @@ final class InterleavedSession extends Session {
     return spent;
   }
 
-  private boolean isDecided(int restart) {
+  private boolean isDecided(int restart, RestartTimes times, Duration took, boolean another) {
     if (restart < Interleaving.MIN_RESTARTS) {
       return false;
     }
-    Decided rows = decided.apply(List.copyOf(taken.values()));
+    int planned = times.planned(restart, clock.instant(), took);
+    Decided rows = looks.decided(List.copyOf(taken.values()), new Outlook.Plan(planned, 1));
     if (rows.decided() + rows.open() > 0) {
       progress.decided(rows.decided(), rows.open(), rows.restartsToGo());
+    }
+    if (another) {
+      progress.outlook(rows.outlook(), took);
     }
     return rows.open() == 0;
   }
@@ -186,7 +193,6 @@ final class InterleavedSession extends Session {
   private void take(int restart, Instant begin, RestartTimes times)
       throws InterruptedException, StoppedException {
     List<Turn> turns = turns(restart);
-    UnaryOperator<Instant> until = roundsBegin -> times.roundsEnd(restart, begin, roundsBegin);
     servers.renew();
     prepared.prepareShared(turns);
     List<ReadyArm> arms = new ArrayList<>();
@@ -203,7 +209,9 @@ final class InterleavedSession extends Session {
     prepared.stopIfInterrupted();
     if (!arms.isEmpty()) {
       try {
-        restarts.take(arms, until).forEach(ended -> taken.put(ended.turn(), ended));
+        restarts
+            .take(arms, new FromBegin(restart, begin, times))
+            .forEach(ended -> taken.put(ended.turn(), ended));
       } catch (UncheckedIOException e) {
         throw new StoppedException(String.valueOf(e.getMessage()));
       }
@@ -211,6 +219,46 @@ final class InterleavedSession extends Session {
     for (Turn turn : atAStretch) {
       prepared.stopIfInterrupted();
       taken.put(turn, served.take(turn));
+    }
+  }
+
+  /**
+   * A restart that began at an instant; the first one's first rounds say what is to be expected.
+   */
+  private final class FromBegin implements Course {
+
+    private final int restart;
+    private final Instant begin;
+    private final RestartTimes times;
+    private Duration rounds = Duration.ZERO;
+    private Instant end = Instant.EPOCH;
+
+    FromBegin(int restart, Instant begin, RestartTimes times) {
+      this.restart = restart;
+      this.begin = begin;
+      this.times = times;
+    }
+
+    @Override
+    public Instant until(Instant roundsBegin) {
+      end = times.roundsEnd(restart, begin, roundsBegin);
+      rounds = Duration.between(roundsBegin, end);
+      return end;
+    }
+
+    @Override
+    public void firstRounds(Map<String, Path> results, int measured, Duration took) {
+      if (restart > 1) {
+        return; // those before tell more
+      }
+      double ofRestart =
+          Math.max(measured, (double) measured * rounds.toMillis() / Math.max(1, took.toMillis()));
+      Instant now = clock.instant();
+      Instant ends = end.isBefore(now) ? now : end;
+      Duration whole = Duration.between(begin, ends);
+      int planned = times.planned(restart, ends, whole);
+      progress.outlook(
+          looks.outlook(restart, results, new Outlook.Plan(planned, ofRestart)), whole);
     }
   }
 

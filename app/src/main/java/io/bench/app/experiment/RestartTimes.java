@@ -35,6 +35,22 @@ record RestartTimes(Interleaving interleaving, Instant begin) {
   }
 
   /**
+   * How many restarts there will be.
+   *
+   * @param restart the latest one
+   * @param ends when it does
+   * @param took how long it takes in all
+   */
+  int planned(int restart, Instant ends, Duration took) {
+    if (interleaving.restartsGiven()) {
+      return interleaving.restarts();
+    }
+    long others = took.isZero() ? 0 : Duration.between(ends, end()).dividedBy(took);
+    long all = restart + Math.max(0, others);
+    return (int) Math.min(Interleaving.MAX_RESTARTS, Math.max(Interleaving.MIN_RESTARTS, all));
+  }
+
+  /**
    * Whether another restart is begun.
    *
    * @param restart the one that has ended

@@ -1,5 +1,6 @@
 package io.bench.app.experiment;
 
+import io.bench.app.experiment.figure.Outlook;
 import io.bench.app.text.Figures;
 import io.bench.engine.experiment.Turn;
 import java.time.Duration;
@@ -127,6 +128,15 @@ final class TurnProgress {
         open == 0
             ? "all %d rows are decided".formatted(decided)
             : "%d of %d rows are decided%s".formatted(decided, decided + open, rest));
+  }
+
+  /**
+   * What it could tell, and how long that would take.
+   *
+   * @param perRestart how long one takes
+   */
+  void outlook(Outlook outlook, Duration perRestart) {
+    OutlookText.of(outlook, perRestart).ifPresent(lines);
   }
 
   /** It has failed, and why. */

@@ -4,18 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.app.experiment.block.CoreHalves;
 import io.bench.app.experiment.block.RestartTaker;
+import io.bench.app.experiment.figure.Outlook;
 import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.result.Decided;
 import io.bench.app.experiment.result.ExperimentReport.State;
+import io.bench.app.experiment.result.Looks;
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.engine.experiment.Interleaving;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 class InterleavedSessionTest {
@@ -33,6 +36,7 @@ class InterleavedSessionTest {
   private final Restarts restarts = new Restarts();
   private final List<String> lines = new ArrayList<>();
   private final List<State> kept = new ArrayList<>();
+  private final List<Outlook.Plan> plans = new ArrayList<>();
   private List<TurnRecord> last = List.of();
   private Instant now = FakeTurns.START;
   private int decidedAfter = Integer.MAX_VALUE;
@@ -45,12 +49,13 @@ class InterleavedSessionTest {
     private int interruptedIn;
 
     @Override
-    public List<TurnRecord> take(List<ReadyArm> arms, UnaryOperator<Instant> until) {
+    public List<TurnRecord> take(List<ReadyArm> arms, Course course) {
       int restart = arms.get(0).turn().round();
       taken.add(restart);
       now = now.plus(Duration.ofMinutes(2));
-      Instant end = until.apply(now);
+      Instant end = course.until(now);
       measured.add(Duration.between(now, end));
+      course.firstRounds(Map.of(), 6, Duration.ofSeconds(12));
       now = end;
       if (restart == interruptedIn) {
         servers.interrupted = true;
@@ -61,6 +66,26 @@ class InterleavedSessionTest {
 
     @Override
     public void interrupt() {}
+  }
+
+  /** Three rows are decided, and a fourth may be; each look is asked of what it was told. */
+  private final class FakeLooks implements Looks {
+
+    @Override
+    public Decided decided(List<TurnRecord> turns, Outlook.Plan plan) {
+      boolean all = turns.size() / 2 >= decidedAfter;
+      plans.add(plan);
+      List<Outlook.Row> rows = all ? List.of() : List.of(new Outlook.Row("p50", 9, 0.12));
+      return new Decided(
+          3, all ? 0 : 1, 4, new Outlook(0.1, rows, plan.restarts(), turns.size() / 2, 99));
+    }
+
+    @Override
+    public Outlook outlook(int restart, Map<String, Path> results, Outlook.Plan plan) {
+      plans.add(plan);
+      Outlook.Row row = new Outlook.Row("ops/s", 5, 0.08);
+      return new Outlook(0.1, List.of(row), plan.restarts(), 1, 6);
+    }
   }
 
   private State run(String text, List<TurnRecord> earlier) throws InterruptedException {
@@ -81,7 +106,7 @@ class InterleavedSessionTest {
               last = taken;
               return SessionOnFakes.report(plan, state, reason, exitCode, taken);
             },
-            taken -> new Decided(3, taken.size() / 2 >= decidedAfter ? 0 : 1, 4),
+            new FakeLooks(),
             () -> now)
         .run()
         .state();
@@ -120,6 +145,30 @@ class InterleavedSessionTest {
         .contains(
             "3 of 4 rows are decided; the rest may need about 4 more restarts",
             "all 3 rows are decided");
+  }
+
+  @Test
+  void theFirstRoundsAndEachLookSayWhatToExpect() throws Exception {
+    decidedAfter = 4;
+    var unused = run(TWO_ARMS, List.of());
+
+    assertThat(lines)
+        .filteredOn(line -> line.startsWith("estimate"))
+        .as("restarts of four minutes, in half an hour")
+        .containsExactly(
+            "estimate from 6 rounds, if starts differ by 2.5 %: a difference of 10 % takes about 5"
+                + " restarts (20 min 00 s); 7 restarts are planned and find 8 %",
+            "estimate from 2 restarts, open rows: a difference of 10 % takes about 9 restarts"
+                + " (36 min 00 s); 7 restarts are planned and find 12 %",
+            "estimate from 3 restarts, open rows: a difference of 10 % takes about 9 restarts"
+                + " (36 min 00 s); 7 restarts are planned and find 12 %");
+    assertThat(plans.get(0).rounds()).as("of 2 s, in two minutes").isEqualTo(60);
+  }
+
+  @Test
+  void aNumberOfRestartsIsWhatIsPlanned() throws Exception {
+    var unused = run(TWO_ARMS + "restarts: 3\n", List.of());
+    assertThat(plans).extracting(Outlook.Plan::restarts).containsOnly(3);
   }
 
   @Test

@@ -93,13 +93,14 @@ public final class ArmStarter implements Arms {
               socket());
     } catch (IOException e) {
       String why = "its process cannot be started: " + e.getMessage();
-      return new RunningArm(arm, null, starts, why, events, counters, ending);
+      return new RunningArm(arm, begun.results(), null, starts, why, events, counters, ending);
     }
     started.add(process);
     if (interrupted) {
       process.requestStop();
     }
-    RunningArm running = new RunningArm(arm, process, starts, null, events, counters, ending);
+    RunningArm running =
+        new RunningArm(arm, begun.results(), process, starts, null, events, counters, ending);
     try {
       process.await(Kind.READY, WARM_UP_PATIENCE);
     } catch (ArmLostException e) {

@@ -13,7 +13,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * Measures restarts: starts arms, has them measure their blocks round after round, and ends them.
@@ -87,8 +87,7 @@ public final class RestartRunner implements RestartTaker {
   }
 
   @Override
-  public List<TurnRecord> take(List<ReadyArm> arms, UnaryOperator<Instant> until)
-      throws InterruptedException {
+  public List<TurnRecord> take(List<ReadyArm> arms, Course course) throws InterruptedException {
     List<RunningArm> running = new ArrayList<>();
     forget(arms.get(0).turn().round());
     try {
@@ -100,7 +99,7 @@ public final class RestartRunner implements RestartTaker {
       }
       again(running);
       taker.pilot(up(running));
-      rounds(running, until.apply(clock.instant()));
+      rounds(running, course);
     } finally {
       running.forEach(RunningArm::requestEnd); // so that they end at the same time
       running.forEach(RunningArm::end);
@@ -113,7 +112,10 @@ public final class RestartRunner implements RestartTaker {
     return arms.stream().filter(RunningArm::isUp).toList();
   }
 
-  private void rounds(List<RunningArm> arms, Instant until) throws InterruptedException {
+  private void rounds(List<RunningArm> arms, Course course) throws InterruptedException {
+    Instant begin = clock.instant();
+    Instant until = course.until(begin);
+    boolean told = false;
     int round = 0;
     int kept = 0;
     int disturbed = 0;
@@ -138,6 +140,13 @@ public final class RestartRunner implements RestartTaker {
       write(new RoundRecord(up.get(0).restart(), round, blocks, tooMuch));
       disturbed += tooMuch ? 1 : 0;
       kept += tooMuch ? 0 : 1;
+      if (kept == MIN_ROUNDS && !told) {
+        told = true;
+        course.firstRounds(
+            up.stream().collect(Collectors.toMap(RunningArm::name, RunningArm::results)),
+            round,
+            Duration.between(begin, clock.instant()));
+      }
       if (disturbed > 2 * MIN_ROUNDS && kept < MIN_ROUNDS && !clock.instant().isBefore(until)) {
         return; // on such a machine no round is undisturbed
       }

@@ -4,9 +4,11 @@ import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.server.EnvironmentServers;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.engine.experiment.Turn;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.function.UnaryOperator;
+import java.util.Map;
 
 /** Measures one restart of an interleaved experiment. */
 public interface RestartTaker {
@@ -21,17 +23,36 @@ public interface RestartTaker {
   record ReadyArm(
       Turn turn, PlannedArm arm, List<String> where, EnvironmentServers servers, String cores) {}
 
+  /** How long a restart goes on, and who is told of it. */
+  @FunctionalInterface
+  interface Course {
+
+    /**
+     * When the last round may begin; some rounds are measured in any case.
+     *
+     * @param roundsBegin when the first one does
+     */
+    Instant until(Instant roundsBegin);
+
+    /**
+     * So many rounds were measured as a restart has at least.
+     *
+     * @param results the folder of each arm's run
+     * @param rounds how many
+     * @param took how long they took
+     */
+    default void firstRounds(Map<String, Path> results, int rounds, Duration took) {}
+  }
+
   /**
    * Starts the processes of all arms, warms them up one after the other, lets them measure round
    * after round, and ends them.
    *
-   * @param until says, from when the first round begins, when the last one may; some rounds are
-   *     measured in any case
+   * @param course is told how far it is
    * @return how each ended, in the order of {@code arms}; what goes wrong with a process is a
    *     failed turn, not an exception
    */
-  List<TurnRecord> take(List<ReadyArm> arms, UnaryOperator<Instant> until)
-      throws InterruptedException;
+  List<TurnRecord> take(List<ReadyArm> arms, Course course) throws InterruptedException;
 
   /** Ends all arms in order and begins no other block. Any thread; idempotent. */
   void interrupt();

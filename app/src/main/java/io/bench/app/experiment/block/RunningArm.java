@@ -5,6 +5,7 @@ import io.bench.app.experiment.block.RestartTaker.ReadyArm;
 import io.bench.app.experiment.server.BlockCounters;
 import io.bench.app.experiment.turn.BlockEvents;
 import io.bench.app.experiment.turn.TurnRecord;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class RunningArm {
 
   private final ReadyArm arm;
+  private final Path results;
   private final @Nullable ArmLink process;
   private final int starts;
   private final BlockEvents events;
@@ -36,6 +38,7 @@ final class RunningArm {
   }
 
   /**
+   * @param results the folder of its run
    * @param process null if it could not be started
    * @param lost why, or null
    * @param events what happens to its servers
@@ -44,6 +47,7 @@ final class RunningArm {
    */
   RunningArm(
       ReadyArm arm,
+      Path results,
       @Nullable ArmLink process,
       int starts,
       @Nullable String lost,
@@ -51,6 +55,7 @@ final class RunningArm {
       BlockCounters counters,
       Ending ending) {
     this.arm = arm;
+    this.results = results;
     this.process = process;
     this.starts = starts;
     this.lost = lost;
@@ -61,6 +66,11 @@ final class RunningArm {
 
   ReadyArm arm() {
     return arm;
+  }
+
+  /** The folder of its run. */
+  Path results() {
+    return results;
   }
 
   String name() {

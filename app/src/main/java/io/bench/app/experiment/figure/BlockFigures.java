@@ -55,11 +55,7 @@ public final class BlockFigures {
         if (!Files.exists(own.resolve(MeasuredBlock.FILE))) {
           continue; // it was measured at a stretch
         }
-        for (MeasuredBlock block : MeasuredBlock.read(own)) {
-          read.byArm
-              .computeIfAbsent(turn.turn().arm(), arm -> new HashMap<>())
-              .put(new Round(turn.turn().round(), block.round()), ProcessFigures.of(block));
-        }
+        read.addBlocks(turn.turn().arm(), turn.turn().round(), own);
       }
       Set<Integer> measured =
           completed.stream().map(turn -> turn.turn().round()).collect(Collectors.toSet());
@@ -72,6 +68,36 @@ public final class BlockFigures {
       throw new UsageException("cannot read blocks: " + e.getMessage());
     }
     return read;
+  }
+
+  /**
+   * Reads the blocks so far of a restart that goes on.
+   *
+   * @param folder the experiment's
+   * @param results the folder of each arm's run
+   * @throws UsageException if a file cannot be read, in one line
+   */
+  public static BlockFigures ofRunning(Path folder, int restart, Map<String, Path> results) {
+    BlockFigures read = new BlockFigures(restart);
+    try {
+      for (Map.Entry<String, Path> own : results.entrySet()) {
+        read.addBlocks(own.getKey(), restart, own.getValue());
+      }
+      RoundRecord.read(folder).stream()
+          .filter(round -> round.restart() == restart)
+          .forEach(read::add);
+    } catch (IOException e) {
+      throw new UsageException("cannot read blocks: " + e.getMessage());
+    }
+    return read;
+  }
+
+  private void addBlocks(String arm, int restart, Path results) throws IOException {
+    for (MeasuredBlock block : MeasuredBlock.read(results)) {
+      byArm
+          .computeIfAbsent(arm, name -> new HashMap<>())
+          .put(new Round(restart, block.round()), ProcessFigures.of(block));
+    }
   }
 
   private void add(RoundRecord record) {

@@ -30,7 +30,8 @@ import java.util.Set;
  */
 public final class PairedFindings {
 
-  private static final Set<ArmMetric> OF_WHOLE_RESTARTS =
+  /** What a block has too few of. */
+  static final Set<ArmMetric> OF_WHOLE_RESTARTS =
       EnumSet.of(
           ArmMetric.P99,
           ArmMetric.P99_9,
@@ -47,9 +48,6 @@ public final class PairedFindings {
           ArmMetric.EMPTY,
           ArmMetric.CONTENDED_PER_OP,
           ArmMetric.SERVER_BYTES_PER_ROW);
-
-  /** More restarts than these nobody waits for. */
-  private static final int MOST_RESTARTS = 40;
 
   private record Row(
       Pair pair, ArmFigures baseline, ArmFigures other, ArmMetric metric, Better better) {}
@@ -141,7 +139,7 @@ public final class PairedFindings {
             new AlphaSpending(AlphaSpending.Shape.OBRIEN_FLEMING, SequentialJudge.ERROR_RATE),
             Math.max(1, rows.size()),
             Math.max(Interleaving.MIN_RESTARTS, blocks.restarts()))
-        .restartsOfLongerPlan(estimate, MOST_RESTARTS);
+        .restartsOfLongerPlan(estimate, Outlook.MOST_RESTARTS);
   }
 
   private boolean isOfWholeRestarts(Row row) {

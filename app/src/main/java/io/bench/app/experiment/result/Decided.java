@@ -2,6 +2,7 @@ package io.bench.app.experiment.result;
 
 import io.bench.app.experiment.figure.Finding;
 import io.bench.app.experiment.figure.Finding.Word;
+import io.bench.app.experiment.figure.Outlook;
 import java.util.List;
 import java.util.Objects;
 
@@ -11,11 +12,12 @@ import java.util.Objects;
  * @param decided rows with a verdict
  * @param open rows without
  * @param restartsToGo about how many more restarts would decide those of them that can be
+ * @param outlook what of the open rows the planned restarts could tell
  */
-public record Decided(int decided, int open, int restartsToGo) {
+public record Decided(int decided, int open, int restartsToGo, Outlook outlook) {
 
-  static Decided of(List<Finding> findings) {
-    int open = (int) findings.stream().filter(row -> row.word() == Word.CANNOT_TELL).count();
+  static Decided of(List<Finding> findings, Outlook outlook) {
+    int open = open(findings).size();
     double toGo =
         findings.stream()
             .map(Finding::paired)
@@ -24,6 +26,11 @@ public record Decided(int decided, int open, int restartsToGo) {
             .filter(Double::isFinite)
             .max()
             .orElse(0);
-    return new Decided(findings.size() - open, open, (int) Math.ceil(toGo));
+    return new Decided(findings.size() - open, open, (int) Math.ceil(toGo), outlook);
+  }
+
+  /** The rows without a verdict. */
+  static List<Finding> open(List<Finding> findings) {
+    return findings.stream().filter(row -> row.word() == Word.CANNOT_TELL).toList();
   }
 }

@@ -4,6 +4,7 @@ import io.bench.app.experiment.figure.ArmFigures;
 import io.bench.app.experiment.figure.Finding;
 import io.bench.app.experiment.figure.Findings;
 import io.bench.app.experiment.figure.MeasuredTurn;
+import io.bench.app.experiment.figure.Outlook;
 import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.plan.PlannedArm.Measured;
@@ -171,9 +172,27 @@ public final class ExperimentAnswer {
         : inBlocks.findings(turns, figures, last);
   }
 
-  /** How many rows of an interleaved experiment are decided, and how many are not. */
-  public Decided decided(List<TurnRecord> turns) {
-    return Decided.of(findings(turns, figures(turns), false));
+  /**
+   * The looks at an interleaved experiment.
+   *
+   * @throws IllegalStateException of one that is measured at a stretch
+   */
+  public Looks looks() {
+    InterleavedAnswer answer = inBlocks;
+    if (answer == null) {
+      throw new IllegalStateException("an experiment without blocks");
+    }
+    return new Looks() {
+      @Override
+      public Decided decided(List<TurnRecord> turns, Outlook.Plan planned) {
+        return answer.decided(turns, figures(turns), planned);
+      }
+
+      @Override
+      public Outlook outlook(int restart, Map<String, Path> results, Outlook.Plan planned) {
+        return answer.outlook(restart, results, planned);
+      }
+    };
   }
 
   /** Whether all turns have been, so that the state is about what became of them. */

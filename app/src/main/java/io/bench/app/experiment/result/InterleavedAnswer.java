@@ -3,6 +3,7 @@ package io.bench.app.experiment.result;
 import io.bench.app.experiment.figure.ArmFigures;
 import io.bench.app.experiment.figure.BlockFigures;
 import io.bench.app.experiment.figure.Finding;
+import io.bench.app.experiment.figure.Outlook;
 import io.bench.app.experiment.figure.PairedFindings;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.engine.experiment.ComparisonPlan;
@@ -30,9 +31,29 @@ record InterleavedAnswer(ComparisonPlan plan, Interleaving interleaving, Path fo
     List<Finding> findings =
         PairedFindings.of(plan, figures, blocks, fractions(turns, blocks, false));
     // An experiment that ended since all rows are decided has not used up its looks.
-    return last && Decided.of(findings).open() > 0
+    return last && !Decided.open(findings).isEmpty()
         ? PairedFindings.of(plan, figures, blocks, fractions(turns, blocks, true))
         : findings;
+  }
+
+  /** How far it is. */
+  Decided decided(List<TurnRecord> turns, Map<String, ArmFigures> figures, Outlook.Plan planned) {
+    List<Finding> findings = findings(turns, figures, false);
+    List<Finding> open = Decided.open(findings);
+    Outlook outlook =
+        Outlook.of(
+            plan,
+            BlockFigures.read(folder, turns),
+            planned,
+            (pair, metric) ->
+                open.stream().anyMatch(row -> row.pair().equals(pair) && row.metric() == metric));
+    return Decided.of(findings, outlook);
+  }
+
+  /** What it could tell, by a restart that goes on. */
+  Outlook outlook(int restart, Map<String, Path> results, Outlook.Plan planned) {
+    BlockFigures blocks = BlockFigures.ofRunning(folder, restart, results);
+    return Outlook.of(plan, blocks, planned, (pair, metric) -> true);
   }
 
   /** How it was measured. */

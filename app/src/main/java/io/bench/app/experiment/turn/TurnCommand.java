@@ -120,7 +120,7 @@ public final class TurnCommand {
     }
 
     /** The folder of its results. */
-    Path results() {
+    public Path results() {
       return folder.resolve(name);
     }
 

@@ -8,6 +8,7 @@ import io.bench.app.experiment.server.CassandraCounters.Wanted;
 import io.bench.app.experiment.turn.BlockEvents;
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -70,6 +71,7 @@ final class FakeArms implements Arms, InstantSource {
     int lives = starts <= deaths.size() ? deaths.get(starts - 1) : Integer.MAX_VALUE;
     return new RunningArm(
         arm,
+        Path.of(name),
         new Link(name, lives),
         starts,
         null,

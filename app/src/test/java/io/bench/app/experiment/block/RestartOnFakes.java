@@ -8,10 +8,13 @@ import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.engine.experiment.Interleaving;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 
 /**
  * The first restart of an experiment whose arms are simulated.
@@ -52,6 +55,19 @@ record RestartOnFakes(Path folder, FakeArms arms, Deque<Double> shares, List<Str
             .filter(turn -> turn.round() == 1)
             .map(turn -> new ReadyArm(turn, plan.arm(turn.arm()), List.of(), new NoServers(), ""))
             .toList();
-    return runner.take(ready, begin -> begin.plus(rounds));
+    return runner.take(
+        ready,
+        new RestartTaker.Course() {
+          @Override
+          public Instant until(Instant roundsBegin) {
+            return roundsBegin.plus(rounds);
+          }
+
+          @Override
+          public void firstRounds(Map<String, Path> results, int measured, Duration took) {
+            lines.add(
+                "first %d rounds in %s of %s".formatted(measured, took, new TreeMap<>(results)));
+          }
+        });
   }
 }

@@ -128,6 +128,19 @@ class RestartRunnerTest {
   }
 
   @Test
+  void theFirstUndisturbedRoundsAreToldOnce() throws Exception {
+    for (int block = 0; block < 3 * UsualTake.PILOT_ROUNDS; block++) {
+      shares.add(0.0);
+    }
+    shares.add(0.5); // the sixth is disturbed
+    var unused = take(Duration.ofSeconds(60));
+
+    assertThat(lines)
+        .filteredOn(line -> line.startsWith("first"))
+        .containsExactly("first 7 rounds in PT21S of {one=one, three=three, two=two}");
+  }
+
+  @Test
   void roundsOfARestartThatIsTakenAgainAreForgottenEvenOneHalfWritten() throws Exception {
     var unusedFirst = take(Duration.ZERO);
     Files.writeString(

@@ -72,6 +72,23 @@ public final class Forecast {
   }
 
   /**
+   * How many restarts find a true ratio {@code different} in nine of ten experiments, if as many as
+   * that were planned.
+   *
+   * @param ratio above 1
+   * @param most restarts that are worth thinking of
+   * @return infinite if it is more than that, or nothing tells
+   */
+  public double restartsToDetect(PairedEstimate row, double ratio, int most) {
+    for (int restarts = FIRST_LOOK; restarts <= most; restarts++) {
+      if (detectableRatio(row, restarts) <= ratio) {
+        return restarts;
+      }
+    }
+    return Double.POSITIVE_INFINITY;
+  }
+
+  /**
    * After how many more restarts a look decides a row, if its ratio stays as it is.
    *
    * @return infinite if none of the planned ones does, or nothing tells

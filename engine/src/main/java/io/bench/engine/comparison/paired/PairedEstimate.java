@@ -13,6 +13,22 @@ import io.bench.engine.comparison.RatioEstimate;
 public record PairedEstimate(RatioEstimate ratio, int restarts, int rounds, Variances variances) {
 
   /**
+   * The same of restarts that vary as is assumed, for an estimate before a second one is known.
+   *
+   * @param betweenStarts the standard deviation of the logarithm of the figure between starts of
+   *     one arm; a ratio is of two
+   * @param roundsPerRestart how many each will have
+   */
+  public PairedEstimate ofRestarts(double betweenStarts, double roundsPerRestart) {
+    double ofRound = variances.within() * rounds / restarts;
+    return new PairedEstimate(
+        ratio,
+        restarts,
+        rounds,
+        new Variances(ofRound / roundsPerRestart, 2 * betweenStarts * betweenStarts));
+  }
+
+  /**
    * The variance of the mean log ratio of one restart, by source.
    *
    * @param within due to the rounds; NaN if no restart has two rounds

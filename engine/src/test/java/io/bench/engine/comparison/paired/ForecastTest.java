@@ -48,6 +48,38 @@ class ForecastTest {
   }
 
   @Test
+  void theRestartsThatDetectARatioAreTheFewestWhoseDetectableRatioIsAsSmall() {
+    PairedEstimate row = row(1, 0.0005, 0.0004);
+    int needed = (int) OF_TWENTY.restartsToDetect(row, 1.1, 40);
+
+    assertThat(OF_TWENTY.detectableRatio(row, needed)).isLessThanOrEqualTo(1.1);
+    assertThat(OF_TWENTY.detectableRatio(row, needed - 1)).isGreaterThan(1.1);
+    assertThat(OF_TWENTY.restartsToDetect(row, 1.1, needed - 1)).isInfinite();
+    assertThat(OF_TWENTY.restartsToDetect(row, 1.03, 1_000)).as("delta itself").isInfinite();
+  }
+
+  /** One restart of six rounds that each vary by 0.03: sixty of them, and two starts of 2.5 %. */
+  @Test
+  void theScatterOfFirstRoundsAndAnAssumptionForetellWholeRestarts() {
+    double ofRound = 0.03 * 0.03;
+    RatioEstimate estimate =
+        new RatioEstimate("p50", 1, 1, 0.01, 5, Spread.WITHIN_PROCESS, 1, 0, 0);
+    PairedEstimate first =
+        new PairedEstimate(estimate, 1, 6, new Variances(ofRound / 6, Double.NaN));
+
+    PairedEstimate expected = first.ofRestarts(0.025, 60);
+
+    assertThat(expected.variances().within()).isCloseTo(ofRound / 60, within(1e-12));
+    assertThat(expected.variances().between()).isCloseTo(2 * 0.025 * 0.025, within(1e-12));
+    double total = ofRound / 60 + 2 * 0.025 * 0.025;
+    double spread = Math.log(OF_TWENTY.detectableRatio(expected) / 1.03);
+    assertThat(spread / Math.sqrt(total / 20))
+        .as("standard errors: of t(19) at a fifth of 5 %, and 1.28 of the power")
+        .isBetween(2.86 + 1.28, 3.2 + 1.29);
+    assertThat(OF_TWENTY.restartsToDetect(expected, 1.1, 40)).isBetween(5.0, 12.0);
+  }
+
+  @Test
   void aRowNeedsMoreRestartsTheNearerItLiesToDelta() {
     PairedEstimate clear = row(1.5, 0.0005, 0.0004);
     PairedEstimate near = row(1.07, 0.0005, 0.0004);

@@ -1,0 +1,108 @@
+package io.bench.app.experiment.figure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.bench.engine.experiment.ArmMetric;
+import io.bench.engine.experiment.ComparisonPlan;
+import io.bench.engine.experiment.ComparisonPlan.Better;
+import io.bench.engine.experiment.ComparisonPlan.Pair;
+import io.bench.engine.problem.UsageException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OutlookTest {
+
+  private static final Outlook.Plan SIX_RESTARTS = new Outlook.Plan(6, 60);
+
+  @TempDir Path folder;
+
+  private static ComparisonPlan comparing(double delta) {
+    Map<ArmMetric, Better> metrics = new LinkedHashMap<>();
+    metrics.put(ArmMetric.THROUGHPUT, Better.HIGHER);
+    metrics.put(ArmMetric.P99, Better.LOWER);
+    return new ComparisonPlan(List.of(new Pair("a", "b")), metrics, List.of(), null, delta);
+  }
+
+  private BlockFigures running() throws Exception {
+    WrittenBlocks blocks = new WrittenBlocks(folder);
+    blocks.measure(1, 1.2);
+    return BlockFigures.ofRunning(
+        folder, 1, Map.of("a", folder.resolve("round-01-a"), "b", folder.resolve("round-01-b")));
+  }
+
+  @Test
+  void theFirstRoundsTellWhatWholeRestartsWillIfStartsDifferAsAssumed() throws Exception {
+    Outlook outlook = Outlook.of(comparing(0.03), running(), SIX_RESTARTS, (pair, metric) -> true);
+
+    assertThat(outlook.isAssuming()).isTrue();
+    assertThat(outlook.rounds()).isEqualTo(WrittenBlocks.ROUNDS);
+    assertThat(outlook.difference()).isEqualTo(0.1);
+    assertThat(outlook.rows())
+        .as("rounds say nothing of p99")
+        .singleElement()
+        .satisfies(
+            row -> {
+              assertThat(row.name()).isEqualTo("ops/s");
+              // Two starts of 2.5 % make a ratio differ by 3.5 %, far more than these rounds do.
+              assertThat(row.detectable()).isBetween(0.08, 0.16);
+              assertThat(row.restarts()).isBetween(5.0, 12.0);
+            });
+  }
+
+  @Test
+  void moreRestartsFindLess() throws Exception {
+    BlockFigures running = running();
+    double[] found = new double[2];
+    for (int index = 0; index < 2; index++) {
+      found[index] =
+          Outlook.of(
+                  comparing(0.03),
+                  running,
+                  new Outlook.Plan(6 * (index + 1), 60),
+                  (pair, metric) -> true)
+              .rows()
+              .get(0)
+              .detectable();
+    }
+    assertThat(found[1]).isLessThan(found[0]).isGreaterThan(0.03);
+  }
+
+  @Test
+  void afterTwoRestartsHowMuchTheyDifferIsKnown() throws Exception {
+    WrittenBlocks blocks = new WrittenBlocks(folder);
+    blocks.measure(4, 1.2);
+    Outlook outlook =
+        Outlook.of(comparing(0.03), blocks.figures(), SIX_RESTARTS, (pair, metric) -> true);
+
+    assertThat(outlook.isAssuming()).isFalse();
+    assertThat(outlook.rows().get(0).detectable())
+        .as("they do not differ here")
+        .isBetween(0.03, 0.05);
+  }
+
+  @Test
+  void decidedRowsAreLeftOut() throws Exception {
+    assertThat(Outlook.of(comparing(0.03), running(), SIX_RESTARTS, (pair, metric) -> false).rows())
+        .isEmpty();
+  }
+
+  @Test
+  void aLargeDeltaAsksForALargerDifference() throws Exception {
+    assertThat(
+            Outlook.of(comparing(0.25), running(), SIX_RESTARTS, (pair, metric) -> true)
+                .difference())
+        .isEqualTo(0.5);
+  }
+
+  @Test
+  void aRunWithoutBlocksIsOneLine() {
+    assertThatThrownBy(() -> BlockFigures.ofRunning(folder, 1, Map.of("a", folder)))
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith("cannot read blocks: ");
+  }
+}
