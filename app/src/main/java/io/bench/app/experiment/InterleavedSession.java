@@ -147,7 +147,8 @@ final class InterleavedSession extends Session {
         kept(State.RUNNING, null);
         took = Duration.between(begin, clock.instant());
       }
-      boolean another = times.holdsAnother(restart, clock.instant(), took);
+      boolean another =
+          restart < interleaving.restarts() && times.holdsAnother(restart, clock.instant(), took);
       if (isDecided(restart, times, took, another) || !another) {
         break;
       }

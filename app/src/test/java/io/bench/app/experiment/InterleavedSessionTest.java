@@ -169,6 +169,12 @@ class InterleavedSessionTest {
   void aNumberOfRestartsIsWhatIsPlanned() throws Exception {
     var unused = run(TWO_ARMS + "restarts: 3\n", List.of());
     assertThat(plans).extracting(Outlook.Plan::restarts).containsOnly(3);
+    assertThat(lines)
+        .as(
+            "after the first rounds and the second restart: after the last nothing is to be"
+                + " expected")
+        .filteredOn(line -> line.startsWith("estimate"))
+        .hasSize(2);
   }
 
   @Test

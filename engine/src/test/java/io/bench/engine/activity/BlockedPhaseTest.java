@@ -2,18 +2,11 @@ package io.bench.engine.activity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.LaneOp;
-import io.bench.adapter.api.OpTemplate;
-import io.bench.adapter.api.PreparedOp;
-import io.bench.engine.lane.OpMix;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Schedule;
 import io.bench.engine.pace.Shard;
-import io.bench.engine.policy.Backoff;
-import io.bench.engine.policy.ErrorHandling;
-import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.OpTotals;
 import io.bench.engine.record.PhaseKind;
@@ -22,7 +15,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -31,9 +23,11 @@ import org.junit.jupiter.api.Test;
 class BlockedPhaseTest {
 
   private static final long BLOCK_NANOS = 30_000_000;
+  private static final long LEAD_NANOS = 50_000_000;
   private static final long FILL_NANOS = 10_000_000;
 
   private final AtomicLong started = new AtomicLong();
+  private final AtomicLong firstOfBlocks = new AtomicLong(Long.MAX_VALUE);
   private final Blocks blocks = new Blocks();
 
   /** Commands a list of blocks, and keeps what came of them. */
@@ -45,6 +39,7 @@ class BlockedPhaseTest {
     private final List<String> order = new ArrayList<>();
     private long startedBefore = -1;
     private boolean quiet = true;
+    private volatile boolean commanded;
     private long filled;
 
     @Override
@@ -53,7 +48,9 @@ class BlockedPhaseTest {
       startedBefore = started.get();
       Thread.onSpinWait();
       quiet &= started.get() == startedBefore;
-      return commands.poll();
+      Block command = commands.poll();
+      commanded |= command != null;
+      return command;
     }
 
     @Override
@@ -103,17 +100,10 @@ class BlockedPhaseTest {
     LaneOp op =
         (cycle, completion) -> {
           started.incrementAndGet();
-          completion.succeed();
-        };
-    Adapter adapter =
-        new Adapter() {
-          @Override
-          public PreparedOp prepare(OpTemplate template) {
-            return PreparedOp.shared(op);
+          if (blocks.commanded) {
+            firstOfBlocks.accumulateAndGet(System.nanoTime(), Math::min);
           }
-
-          @Override
-          public void close() {}
+          completion.succeed();
         };
     List<PhasePlan> phases =
         List.of(
@@ -126,25 +116,7 @@ class BlockedPhaseTest {
                 schedule,
                 Shard.WHOLE,
                 false));
-    return new Activity(
-            new ActivityPlan(
-                "test",
-                new OpMix(List.of("read"), List.of(0), 1),
-                2,
-                8,
-                phases,
-                new ErrorHandling(ErrorPolicy.parse("count"), 1, new Backoff(0), 0.05),
-                1_000_000_000,
-                3,
-                7),
-            adapter,
-            "the adapter",
-            List.of(adapter.prepare(OpTemplate.of("read", Map.of()))),
-            new ActivityListener() {},
-            null,
-            Surroundings.unknown(),
-            blocks)
-        .run();
+    return OneOpActivity.of(op, phases, blocks).run();
   }
 
   @Test
@@ -206,5 +178,15 @@ class BlockedPhaseTest {
     ActivityResult result = run(null);
     assertThat(result.end()).isEqualTo(ActivityResult.End.COMPLETED);
     assertThat(result.phases()).hasSize(1);
+  }
+
+  @Test
+  void noOpOfABlockIsStartedBeforeItsInstant() throws Exception {
+    long instant = System.nanoTime() + LEAD_NANOS;
+    blocks.commands.add(new PhaseBlocks.Block(FILL_NANOS, true, instant));
+    var unused = run(null);
+
+    assertThat(blocks.results).hasSize(1);
+    assertThat(firstOfBlocks.get() - instant).isNotNegative();
   }
 }

@@ -2,24 +2,16 @@ package io.bench.engine.activity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpError;
-import io.bench.adapter.api.OpTemplate;
-import io.bench.adapter.api.PreparedOp;
-import io.bench.engine.lane.OpMix;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.pace.Shard;
-import io.bench.engine.policy.Backoff;
-import io.bench.engine.policy.ErrorHandling;
-import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.PhaseKind;
 import io.bench.engine.time.SteadyTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
@@ -182,34 +174,7 @@ class CoordinatedActivityTest {
   }
 
   private Activity activity(LaneOp op, PhasePlan... phases) throws Exception {
-    Adapter adapter =
-        new Adapter() {
-          @Override
-          public PreparedOp prepare(OpTemplate template) {
-            return PreparedOp.shared(op);
-          }
-
-          @Override
-          public void close() {}
-        };
-    return new Activity(
-        new ActivityPlan(
-            "test",
-            new OpMix(List.of("read"), List.of(0), 1),
-            2,
-            8,
-            List.of(phases),
-            new ErrorHandling(ErrorPolicy.parse("count"), 1, new Backoff(0), 0.05),
-            1_000_000_000,
-            3,
-            7),
-        adapter,
-        "the adapter",
-        List.of(adapter.prepare(OpTemplate.of("read", Map.of()))),
-        new ActivityListener() {},
-        null,
-        Surroundings.unknown(),
-        others);
+    return OneOpActivity.of(op, List.of(phases), others);
   }
 
   private static PhasePlan counted(long cycles) {

@@ -82,7 +82,8 @@ public final class CoreHalves {
         .collect(Collectors.joining(","));
   }
 
-  private static List<Integer> numbers(String list) {
+  /** The CPUs of a list as Linux writes it. */
+  static List<Integer> numbers(String list) {
     List<Integer> numbers = new ArrayList<>();
     for (String part : list.strip().split(",", -1)) {
       if (!part.isEmpty()) {

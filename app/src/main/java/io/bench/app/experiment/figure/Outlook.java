@@ -24,7 +24,7 @@ import java.util.function.BiPredicate;
  * @param rows those that are open, the one that needs fewest restarts first
  * @param planned how many restarts there will be
  * @param restarts that were measured, at least the beginning of one
- * @param rounds that were measured in all of them
+ * @param rounds that both arms have measured in all of them
  */
 public record Outlook(double difference, List<Row> rows, int planned, int restarts, int rounds) {
 
@@ -112,6 +112,8 @@ public record Outlook(double difference, List<Row> rows, int planned, int restar
       }
     }
     rows.sort(Comparator.comparingDouble(Row::restarts).thenComparingDouble(Row::detectable));
-    return new Outlook(difference, rows, plan.restarts(), blocks.restarts(), blocks.rounds());
+    // Those of a process that was lost are in no pair.
+    int rounds = estimates.stream().mapToInt(PairedEstimate::rounds).max().orElse(0);
+    return new Outlook(difference, rows, plan.restarts(), blocks.restarts(), rounds);
   }
 }

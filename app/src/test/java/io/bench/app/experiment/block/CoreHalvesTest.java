@@ -1,7 +1,12 @@
 package io.bench.app.experiment.block;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -45,6 +50,32 @@ class CoreHalvesTest {
     assertThat(none.lack()).isEqualTo("there is one core");
     assertThat(none.of(0, 1, 7)).isEmpty();
     assertThat(CoreHalves.before("")).isEmpty();
+  }
+
+  @Test
+  void aProcessThatRunsIsMoved() throws Exception {
+    CoreHalves halves = CoreHalves.ofThisMachine();
+    assumeTrue(halves.lack().isEmpty(), halves.lack());
+    String cores = halves.of(0, 1, 7);
+    Process process = new ProcessBuilder("sleep", "60").start();
+    try {
+      CoreHalves.move(process.pid(), cores);
+      String status = Files.readString(Path.of("/proc/" + process.pid() + "/status"));
+      String allowed =
+          status
+              .lines()
+              .filter(line -> line.startsWith("Cpus_allowed_list:"))
+              .findFirst()
+              .orElse("");
+      assertThat(CoreHalves.numbers(allowed.substring(allowed.indexOf(':') + 1)))
+          .isEqualTo(CoreHalves.numbers(cores));
+      assertThatThrownBy(() -> CoreHalves.move(process.pid(), "9999"))
+          .isInstanceOf(IOException.class)
+          .hasMessageStartingWith(
+              "taskset cannot move process " + process.pid() + " to cores 9999: ");
+    } finally {
+      process.destroyForcibly().waitFor();
+    }
   }
 
   @Test

@@ -55,6 +55,17 @@ class OutlookTest {
   }
 
   @Test
+  void roundsThatAnArmHasLostAreNotCounted() throws Exception {
+    WrittenBlocks blocks = new WrittenBlocks(folder);
+    blocks.measure(1, 1);
+    blocks.block(1, WrittenBlocks.ROUNDS + 1, "a", 1_000);
+    blocks.round(1, WrittenBlocks.ROUNDS + 1, false);
+    Outlook outlook =
+        Outlook.of(comparing(0.03), blocks.figures(), SIX_RESTARTS, (pair, metric) -> true);
+    assertThat(outlook.rounds()).isEqualTo(WrittenBlocks.ROUNDS);
+  }
+
+  @Test
   void moreRestartsFindLess() throws Exception {
     BlockFigures running = running();
     double[] found = new double[2];

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bench.app.experiment.Experiments;
 import io.bench.app.experiment.figure.HandMadeResults;
 import io.bench.app.experiment.plan.ExperimentPlan;
-import io.bench.app.experiment.result.ExperimentDocument.ClaimPart;
+import io.bench.app.experiment.result.ArmPart.ClaimPart;
 import io.bench.app.experiment.result.ExperimentReport.ExpectationResult;
 import io.bench.app.experiment.result.ExperimentReport.State;
 import io.bench.app.experiment.result.PublishedResult.Sight;

@@ -1,0 +1,50 @@
+package io.bench.engine.activity;
+
+import io.bench.adapter.api.Adapter;
+import io.bench.adapter.api.LaneOp;
+import io.bench.adapter.api.OpTemplate;
+import io.bench.adapter.api.PreparedOp;
+import io.bench.engine.lane.OpMix;
+import io.bench.engine.policy.Backoff;
+import io.bench.engine.policy.ErrorHandling;
+import io.bench.engine.policy.ErrorPolicy;
+import java.util.List;
+import java.util.Map;
+
+/** Activities of one op on an adapter without a server, for tests of who coordinates phases. */
+final class OneOpActivity {
+
+  private OneOpActivity() {}
+
+  static Activity of(LaneOp op, List<PhasePlan> phases, PhaseCoordination coordination)
+      throws Exception {
+    Adapter adapter =
+        new Adapter() {
+          @Override
+          public PreparedOp prepare(OpTemplate template) {
+            return PreparedOp.shared(op);
+          }
+
+          @Override
+          public void close() {}
+        };
+    return new Activity(
+        new ActivityPlan(
+            "test",
+            new OpMix(List.of("read"), List.of(0), 1),
+            2,
+            8,
+            phases,
+            new ErrorHandling(ErrorPolicy.parse("count"), 1, new Backoff(0), 0.05),
+            1_000_000_000,
+            3,
+            7),
+        adapter,
+        "the adapter",
+        List.of(adapter.prepare(OpTemplate.of("read", Map.of()))),
+        new ActivityListener() {},
+        null,
+        Surroundings.unknown(),
+        coordination);
+  }
+}
