@@ -1,0 +1,220 @@
+package io.bench.adapter.grpc.http2;
+
+import io.grpc.netty.shaded.io.netty.buffer.ByteBuf;
+import io.grpc.netty.shaded.io.netty.buffer.ByteBufAllocator;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hot; one thread. Gathers what a connection writes until it is taken, and keeps to the server's
+ * flow control: what finds no window waits with its stream.
+ */
+final class Http2Output {
+
+  /** Before each message of gRPC: whether it is compressed, and its length. */
+  private static final int PREFIX = 5;
+
+  /** As grpc-java: a stream is not ready while more than this waits to be written. */
+  private static final int READY_BYTES = 32 * 1024;
+
+  private static final byte[] PREFACE =
+      "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+
+  private final ByteBufAllocator allocator;
+  private final ArrayDeque<Http2Stream> blocked = new ArrayDeque<>();
+  private final ArrayDeque<Http2Stream> unready = new ArrayDeque<>();
+  private @Nullable ByteBuf out;
+  private int window = PeerSettings.DEFAULT_WINDOW;
+  private int maxFrame = PeerSettings.DEFAULT_FRAME;
+  private int usual = 4096;
+
+  Http2Output(ByteBufAllocator allocator) {
+    this.allocator = allocator;
+  }
+
+  /** Where whole frames are written. */
+  ByteBuf buffer() {
+    ByteBuf current = out;
+    if (current == null) {
+      current = allocator.directBuffer(usual);
+      out = current;
+    }
+    return current;
+  }
+
+  /** What was written since the last time, or null if nothing was. */
+  @Nullable ByteBuf take() {
+    ByteBuf taken = out;
+    out = null;
+    if (taken != null) {
+      usual = Math.max(usual, Integer.highestOneBit(Math.min(taken.readableBytes(), 1 << 17)) * 2);
+    }
+    return taken;
+  }
+
+  void preface() {
+    buffer().writeBytes(PREFACE);
+  }
+
+  void maxFrame(int bytes) {
+    maxFrame = bytes;
+  }
+
+  /** The first frames of a stream; the request may go on. */
+  void head(int id, byte[] block) {
+    ByteBuf to = buffer();
+    int first = Math.min(block.length, maxFrame);
+    boolean whole = first == block.length;
+    Http2Frame.header(to, first, Http2Frame.HEADERS, whole ? Http2Frame.END_HEADERS : 0, id);
+    to.writeBytes(block, 0, first);
+    for (int at = first; at < block.length; at += maxFrame) {
+      int part = Math.min(block.length - at, maxFrame);
+      int flags = at + part == block.length ? Http2Frame.END_HEADERS : 0;
+      Http2Frame.header(to, part, Http2Frame.CONTINUATION, flags, id);
+      to.writeBytes(block, at, part);
+    }
+  }
+
+  /**
+   * Sends a message, at once as far as windows allow.
+   *
+   * @param last whether the request ends with it
+   */
+  void message(Http2Stream stream, byte[] message, boolean last) {
+    int length = PREFIX + message.length;
+    boolean fits = length <= maxFrame && length <= window && length <= stream.sendWindow;
+    if (stream.isOpen() && stream.unsent == null && fits) {
+      ByteBuf to = buffer();
+      Http2Frame.header(to, length, Http2Frame.DATA, last ? Http2Frame.END_STREAM : 0, stream.id);
+      to.writeByte(0);
+      to.writeInt(message.length);
+      to.writeBytes(message);
+      window -= length;
+      stream.sendWindow -= length;
+      stream.sendsNoMore = last;
+      return;
+    }
+    ByteBuf waiting = stream.unsent;
+    if (waiting == null) {
+      waiting = allocator.heapBuffer(length);
+      stream.unsent = waiting;
+    }
+    waiting.writeByte(0).writeInt(message.length).writeBytes(message);
+    stream.endAfterUnsent = last;
+    resume(stream);
+  }
+
+  /** The request ends with what was sent. */
+  void end(Http2Stream stream) {
+    if (stream.unsent != null || !stream.isOpen()) {
+      stream.endAfterUnsent = true;
+    } else {
+      Http2Frame.header(buffer(), 0, Http2Frame.DATA, Http2Frame.END_STREAM, stream.id);
+      stream.sendsNoMore = true;
+    }
+  }
+
+  /** Sends what waits with an open stream, as far as windows allow. */
+  void resume(Http2Stream stream) {
+    ByteBuf waiting = stream.unsent;
+    if (!stream.isOpen() || waiting == null) {
+      return;
+    }
+    while (waiting.isReadable()) {
+      int part =
+          Math.min(
+              Math.min(waiting.readableBytes(), maxFrame), Math.min(window, stream.sendWindow));
+      if (part <= 0) {
+        block(stream);
+        return;
+      }
+      boolean last = stream.endAfterUnsent && part == waiting.readableBytes();
+      Http2Frame.header(
+          buffer(), part, Http2Frame.DATA, last ? Http2Frame.END_STREAM : 0, stream.id);
+      buffer().writeBytes(waiting, part);
+      window -= part;
+      stream.sendWindow -= part;
+      stream.sendsNoMore = last;
+    }
+    waiting.release();
+    stream.unsent = null;
+  }
+
+  private void block(Http2Stream stream) {
+    if (!stream.isBlocked) {
+      stream.isBlocked = true;
+      blocked.addLast(stream);
+    }
+  }
+
+  /**
+   * The server takes more bytes on the connection.
+   *
+   * @throws Http2Violation if that is more than a window can be
+   */
+  void addWindow(int increment) {
+    if (increment > Http2Frame.GREATEST - window) {
+      throw new Http2Violation(
+          Http2ErrorCode.FLOW_CONTROL_ERROR, "the connection's window is too large");
+    }
+    window += increment;
+    for (int i = blocked.size(); i > 0 && window > 0; i--) {
+      Http2Stream stream = blocked.pollFirst();
+      if (stream.isBlocked) {
+        stream.isBlocked = false;
+        resume(stream);
+      }
+    }
+  }
+
+  /** The stream has ended; nothing of it is sent any more. */
+  void forget(Http2Stream stream) {
+    if (stream.isBlocked) {
+      blocked.remove(stream);
+    }
+    if (stream.wantsToSend) {
+      unready.remove(stream);
+    }
+  }
+
+  /** Whether a message would be written soon; if not, the stream's owner is told when it is so. */
+  boolean isReady(Http2Stream stream) {
+    boolean ready =
+        stream.isOpen()
+            && stream.unsent == null
+            && (out == null || out.readableBytes() < READY_BYTES);
+    if (!ready && !stream.wantsToSend) {
+      stream.wantsToSend = true;
+      unready.addLast(stream);
+    }
+    return ready;
+  }
+
+  /** What was taken has been written: those who wait for that go on. */
+  void written() {
+    for (int i = unready.size(); i > 0 && !unready.isEmpty(); i--) {
+      Http2Stream stream = unready.pollFirst();
+      stream.wantsToSend = false;
+      if (stream.isOpen() && stream.unsent == null) {
+        stream.owner.writable();
+      } else {
+        stream.wantsToSend = true;
+        unready.addLast(stream);
+      }
+    }
+  }
+
+  boolean hasUnready() {
+    return !unready.isEmpty();
+  }
+
+  void release() {
+    if (out != null) {
+      out.release();
+      out = null;
+    }
+    blocked.clear();
+    unready.clear();
+  }
+}

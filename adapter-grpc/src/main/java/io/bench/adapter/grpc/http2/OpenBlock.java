@@ -1,0 +1,79 @@
+package io.bench.adapter.grpc.http2;
+
+import io.grpc.netty.shaded.io.netty.buffer.ByteBuf;
+import io.grpc.netty.shaded.io.netty.buffer.ByteBufAllocator;
+import org.jspecify.annotations.Nullable;
+
+/** One thread. A header block that comes in several frames, as long as it is not whole. */
+final class OpenBlock {
+
+  private final ByteBufAllocator allocator;
+  private final int largest;
+  private @Nullable ByteBuf gathered;
+  private int stream;
+  private boolean endsStream;
+
+  /**
+   * @param largest number of compressed bytes
+   */
+  OpenBlock(ByteBufAllocator allocator, int largest) {
+    this.allocator = allocator;
+    this.largest = largest;
+  }
+
+  void begin(int id, boolean ends, ByteBuf in, int start, int length) {
+    gathered = allocator.heapBuffer(2 * length).writeBytes(in, start, length);
+    stream = id;
+    endsStream = ends;
+  }
+
+  /**
+   * A frame has come.
+   *
+   * @throws Http2Violation if it is not what a block that is not whole must be followed by
+   */
+  void require(int type, int id) {
+    boolean goesOn = type == Http2Frame.CONTINUATION;
+    if (gathered != null ? !goesOn || id != stream : goesOn) {
+      throw FrameRules.protocolError(
+          goesOn ? "a CONTINUATION of nothing" : "a header block is interrupted");
+    }
+  }
+
+  /**
+   * The next part.
+   *
+   * @param whole whether it is the last
+   * @return the whole block, to be released, or null
+   */
+  @Nullable ByteBuf add(boolean whole, ByteBuf in, int start, int length) {
+    ByteBuf block = gathered;
+    if (block == null) {
+      throw new IllegalStateException("no block has begun");
+    }
+    if (block.readableBytes() + length > largest) {
+      throw new Http2Violation(Http2ErrorCode.ENHANCE_YOUR_CALM, "a header block without end");
+    }
+    block.writeBytes(in, start, length);
+    if (!whole) {
+      return null;
+    }
+    gathered = null;
+    return block;
+  }
+
+  int stream() {
+    return stream;
+  }
+
+  boolean endsStream() {
+    return endsStream;
+  }
+
+  void release() {
+    if (gathered != null) {
+      gathered.release();
+      gathered = null;
+    }
+  }
+}

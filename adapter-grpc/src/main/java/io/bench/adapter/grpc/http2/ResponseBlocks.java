@@ -1,0 +1,119 @@
+package io.bench.adapter.grpc.http2;
+
+import io.grpc.netty.shaded.io.netty.buffer.ByteBuf;
+import io.grpc.netty.shaded.io.netty.buffer.ByteBufUtil;
+import io.grpc.netty.shaded.io.netty.buffer.Unpooled;
+import io.grpc.netty.shaded.io.netty.handler.codec.http2.DefaultHttp2HeadersDecoder;
+import io.grpc.netty.shaded.io.netty.handler.codec.http2.Http2Exception;
+import io.grpc.netty.shaded.io.netty.handler.codec.http2.Http2Headers;
+import io.grpc.netty.shaded.io.netty.util.AsciiString;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hot; one thread. Decodes the header blocks of responses, by Netty's decoder. Once the server
+ * keeps no table for us, equal blocks are equal bytes: those of answer after answer are compared
+ * with the one before, and not decoded again.
+ */
+final class ResponseBlocks {
+
+  private static final byte[] TABLE_OF_SIZE_0 = {0x20};
+
+  private final DefaultHttp2HeadersDecoder decoder;
+  private final Known heads = new Known();
+  private final Known trailers = new Known();
+  private boolean withoutTable;
+
+  /** The block decoded last at one place of a response. */
+  private static final class Known {
+    private ByteBuf bytes = Unpooled.EMPTY_BUFFER;
+    private @Nullable ResponseBlock block;
+  }
+
+  /**
+   * @param largest the SETTINGS_MAX_HEADER_LIST_SIZE that the server was told
+   */
+  ResponseBlocks(int largest) {
+    this.decoder = new DefaultHttp2HeadersDecoder(true, largest);
+  }
+
+  /** The server has acknowledged that it is to keep no table. */
+  void tableIsGone() {
+    try {
+      decoder.configuration().maxHeaderTableSize(0);
+      // the server is to begin its next block with this, and some forget to
+      var unused = decoder.decodeHeaders(0, Unpooled.wrappedBuffer(TABLE_OF_SIZE_0));
+    } catch (Http2Exception e) {
+      throw new IllegalStateException(e);
+    }
+    withoutTable = true;
+  }
+
+  /**
+   * Reads a whole block.
+   *
+   * @param ofTrailers whether the response has begun already
+   * @return null if it is well compressed, but malformed or too long, which is an error of its
+   *     stream
+   * @throws Http2Violation if it cannot be decompressed
+   */
+  @Nullable ResponseBlock read(boolean ofTrailers, int stream, ByteBuf in, int start, int length) {
+    Known known = ofTrailers ? trailers : heads;
+    ResponseBlock before = known.block;
+    if (before != null
+        && known.bytes.readableBytes() == length
+        && ByteBufUtil.equals(known.bytes, 0, in, start, length)) {
+      return before;
+    }
+    ResponseBlock decoded = decoded(stream, in.slice(start, length));
+    if (decoded != null && withoutTable) {
+      known.bytes = Unpooled.copiedBuffer(in.slice(start, length));
+      known.block = decoded;
+    }
+    return decoded;
+  }
+
+  private @Nullable ResponseBlock decoded(int stream, ByteBuf block) {
+    try {
+      Http2Headers headers = decoder.decodeHeaders(stream, block);
+      int status = status(headers.status());
+      List<byte[]> fields = new ArrayList<>();
+      for (Map.Entry<CharSequence, CharSequence> each : headers) {
+        if (!Http2Headers.PseudoHeaderName.hasPseudoHeaderFormat(each.getKey())) {
+          fields.add(AsciiString.of(each.getKey()).toByteArray());
+          fields.add(AsciiString.of(each.getValue()).toByteArray());
+        }
+      }
+      return new ResponseBlock(status, fields.toArray(new byte[0][]));
+    } catch (Http2Exception e) {
+      if (Http2Exception.isStreamError(e)) {
+        return null;
+      }
+      throw violation(e);
+    } catch (RuntimeException e) {
+      throw violation(e);
+    }
+  }
+
+  private static Http2Violation violation(Exception e) {
+    return new Http2Violation(
+        Http2ErrorCode.COMPRESSION_ERROR, "a header block that cannot be read: " + e.getMessage());
+  }
+
+  private static int status(@Nullable CharSequence text) {
+    if (text == null) {
+      return ResponseBlock.NO_STATUS;
+    }
+    int status = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char digit = text.charAt(i);
+      if (i == 3 || digit < '0' || digit > '9') {
+        return 0;
+      }
+      status = 10 * status + digit - '0';
+    }
+    return status;
+  }
+}
