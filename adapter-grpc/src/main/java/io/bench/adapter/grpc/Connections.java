@@ -7,7 +7,9 @@ import io.bench.adapter.grpc.connect.ChannelSettings;
 import io.bench.adapter.grpc.connect.ConnectedChannel;
 import io.bench.adapter.grpc.connect.LaneTransport;
 import io.bench.adapter.grpc.connect.Reachability;
+import io.bench.adapter.grpc.connect.ServerQuestion;
 import io.bench.adapter.grpc.cql.ClusterProbe;
+import io.bench.adapter.grpc.lean.LeanChannels;
 import io.bench.cql.connect.HostAddress;
 import io.bench.cql.connect.Passwords;
 import io.grpc.Channel;
@@ -17,7 +19,9 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,6 +33,7 @@ final class Connections implements AutoCloseable {
   private final ChannelSettings settings;
   private final CallHeaders headers;
   private final List<LaneTransport> transports = new ArrayList<>();
+  private final Map<LaneTransport, LeanChannels> lean = new LinkedHashMap<>();
   private final Map<ManagedChannel, HostAddress> channels = new LinkedHashMap<>();
   private Map<HostAddress, String> unreachable = Map.of();
 
@@ -67,11 +72,33 @@ final class Connections implements AutoCloseable {
       }
     }
     unreachable = reachability.await();
+    if (settings.reasonForGrpcJava() == null) {
+      connectLean(perLane);
+    }
     if (!unreachable.isEmpty()) {
       LOG.warn(
           "no gRPC server at {}: ops go to the other servers until it answers",
           Reachability.named(unreachable));
     }
+  }
+
+  /** Beside grpc-java's, which have shown by now which servers are up. */
+  private void connectLean(int perLane) throws AdapterException {
+    List<CompletableFuture<Void>> opened = new ArrayList<>();
+    List<HostAddress> servers = new ArrayList<>(channels.values());
+    for (int lane = 0; lane < transports.size(); lane++) {
+      LaneTransport transport = transports.get(lane);
+      List<HostAddress> own = servers.subList(lane * perLane, (lane + 1) * perLane);
+      LeanChannels leanChannels = new LeanChannels(transport, settings, own);
+      lean.put(transport, leanChannels);
+      opened.add(leanChannels.open());
+    }
+    ServerQuestion.await(CompletableFuture.allOf(opened.toArray(CompletableFuture[]::new)));
+  }
+
+  /** The lean connections of a lane; null if grpc-java carries its calls. */
+  @Nullable LeanChannels lean(LaneTransport transport) {
+    return lean.get(transport);
   }
 
   ChannelSettings settings() {
@@ -121,6 +148,7 @@ final class Connections implements AutoCloseable {
   @Override
   public void close() {
     headers.close();
+    lean.values().forEach(LeanChannels::close);
     transports.forEach(LaneTransport::close);
     try {
       for (LaneTransport transport : transports) {

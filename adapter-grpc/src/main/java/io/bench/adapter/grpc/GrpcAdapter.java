@@ -51,6 +51,7 @@ final class GrpcAdapter implements Adapter {
                 transport ->
                     new GrpcLane(
                         transport,
+                        connections.lean(transport),
                         connections.settings(),
                         connections.headers(),
                         context.maxInFlightPerLane()))
@@ -108,6 +109,15 @@ final class GrpcAdapter implements Adapter {
     return op;
   }
 
+  /** Which way calls go, and why not the lean one. */
+  private String path() {
+    String reason = connections.settings().reasonForGrpcJava();
+    if (reason != null) {
+      return connections.settings().lean() ? "grpc-java (" + reason + ")" : "grpc-java";
+    }
+    return bidi && askedForCluster ? "lean, but grpc-java for CQL (mode=bidi)" : "lean";
+  }
+
   @Override
   public AdapterLane openLane(int index) {
     return lanes.get(index);
@@ -116,6 +126,7 @@ final class GrpcAdapter implements Adapter {
   @Override
   public Map<String, String> metadata() {
     Map<String, String> facts = new LinkedHashMap<>(metadata);
+    facts.put("path", path());
     if (!decoded.isEmpty()) {
       facts.put("response.decoding", String.join(", ", decoded));
     }

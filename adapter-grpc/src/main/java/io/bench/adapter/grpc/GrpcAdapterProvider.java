@@ -42,7 +42,7 @@ public final class GrpcAdapterProvider implements AdapterProvider {
 
   @Override
   public String description() {
-    return "CQL over gRPC (Stargate v1 API), and any protobuf service, through grpc-java";
+    return "CQL over gRPC (Stargate v1 API), and any protobuf service";
   }
 
   @Override

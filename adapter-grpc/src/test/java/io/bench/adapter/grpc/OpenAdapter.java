@@ -21,6 +21,9 @@ public final class OpenAdapter implements AutoCloseable {
 
   public static final int IN_FLIGHT = 4;
 
+  /** Which way calls go unless a test says so: the tests hold on each. */
+  public static final String PATH = System.getProperty("bench.test.grpc.path", "grpc-java");
+
   public final Adapter adapter;
   private final AdapterLane lane;
   private final LaneEventLoop loop;
@@ -52,6 +55,7 @@ public final class OpenAdapter implements AutoCloseable {
     for (int i = 0; i < namesAndValues.length; i += 2) {
       given.put(namesAndValues[i], namesAndValues[i + 1]);
     }
+    given.putIfAbsent("path", PATH);
     List<String> problems = new ArrayList<>();
     ParameterValues values =
         ParameterValues.check(new GrpcAdapterProvider().parameters(), given, problems);

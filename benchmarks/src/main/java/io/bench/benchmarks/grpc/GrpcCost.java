@@ -22,11 +22,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Calls per second and client CPU per call of a whole activity on the gRPC adapter, of a bare loop
- * on grpc-java in the same JVM and, if its program is given, of ghz, alternating: unary echo of 64
- * bytes, one connection, 64 in flight, one server in a process of its own. The bare loop gives each
- * call the deadline that Bench gives it, the endless one none at all. Then messages per second of
- * server streaming, on the adapter alone.
+ * Calls per second and client CPU per call of a whole activity on each path of the gRPC adapter, of
+ * a bare loop on grpc-java in the same JVM and, if its program is given, of ghz, alternating: unary
+ * echo of 64 bytes, one connection, 64 in flight, one server in a process of its own. The bare loop
+ * gives each call the deadline that Bench gives it, the endless one none at all. Then messages per
+ * second of server streaming, on each path.
  *
  * <pre>java -cp benchmarks.jar io.bench.benchmarks.grpc.GrpcCost [rounds] [seconds] [ghz]</pre>
  */
@@ -68,12 +68,14 @@ public final class GrpcCost {
     byte[] request = new byte[BODY_BYTES + 2];
     request[0] = 1 << 3 | 2;
     request[1] = BODY_BYTES;
-    try (Adapter adapter = open(provider, port, proto, IN_FLIGHT);
+    try (Adapter adapter = open(provider, port, proto, IN_FLIGHT, "grpc-java");
+        Adapter lean = open(provider, port, proto, IN_FLIGHT, "lean");
         BareCalls bare = new BareCalls(port, request, IN_FLIGHT, DEADLINE_SECONDS);
         BareCalls endless = new BareCalls(port, request, IN_FLIGHT, 0)) {
       PairedRounds cost = new PairedRounds("call");
       cost.add(
           "bench", new BenchmarkProcess(nanos, new WholeActivity(step, adapter, IN_FLIGHT)::run));
+      cost.add("lean", new BenchmarkProcess(nanos, new WholeActivity(step, lean, IN_FLIGHT)::run));
       cost.add("bare", new BenchmarkProcess(nanos, bare::run));
       cost.add("endless", new BenchmarkProcess(nanos, endless::run));
       if (!ghz.isEmpty()) {
@@ -88,20 +90,27 @@ public final class GrpcCost {
     GrpcAdapterProvider provider = new GrpcAdapterProvider();
     String message = "{messages: %d, body_bytes: %d}".formatted(MESSAGES, BODY_BYTES);
     StepPlan step = step(provider, proto, "{method: echo.Echo/Stream, message: " + message + "}");
-    try (Adapter adapter = open(provider, port, proto, STREAMS)) {
-      WholeActivity activity = new WholeActivity(step, adapter, STREAMS);
-      BenchmarkProcess client =
-          new BenchmarkProcess(
-              seconds * 1_000_000_000L, nanos -> activity.count(nanos, Count.MESSAGES));
-      for (int round = 0; round < STREAM_ROUNDS; round++) {
-        PairedRounds.Turn turn = client.run();
-        System.out.printf(
-            java.util.Locale.ROOT,
-            "streaming %.0f messages/s %.2f us/message, %d MB of heap used%n",
-            turn.perSecond(),
-            turn.cpuMicrosPerUnit(),
-            (Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory()) >> 20);
+    for (String path : List.of("grpc-java", "lean")) {
+      try (Adapter adapter = open(provider, port, proto, STREAMS, path)) {
+        streaming(path, new WholeActivity(step, adapter, STREAMS), seconds);
       }
+    }
+  }
+
+  private static void streaming(String path, WholeActivity activity, long seconds)
+      throws Exception {
+    BenchmarkProcess client =
+        new BenchmarkProcess(
+            seconds * 1_000_000_000L, nanos -> activity.count(nanos, Count.MESSAGES));
+    for (int round = 0; round < STREAM_ROUNDS; round++) {
+      PairedRounds.Turn turn = client.run();
+      System.out.printf(
+          java.util.Locale.ROOT,
+          "streaming %s %.0f messages/s %.2f us/message, %d MB of heap used%n",
+          path,
+          turn.perSecond(),
+          turn.cpuMicrosPerUnit(),
+          (Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory()) >> 20);
     }
   }
 
@@ -119,9 +128,11 @@ public final class GrpcCost {
         .get(0);
   }
 
-  private static Adapter open(GrpcAdapterProvider provider, int port, Path proto, int inFlight)
+  private static Adapter open(
+      GrpcAdapterProvider provider, int port, Path proto, int inFlight, String path)
       throws Exception {
-    Map<String, String> given = Map.of("host", "127.0.0.1:" + port, "proto", proto.toString());
+    Map<String, String> given =
+        Map.of("host", "127.0.0.1:" + port, "proto", proto.toString(), "path", path);
     return provider.open(
         new AdapterContext(
             ParameterValues.check(provider.parameters(), given, new ArrayList<>()),

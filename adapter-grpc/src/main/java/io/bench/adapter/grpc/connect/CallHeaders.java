@@ -71,12 +71,17 @@ public final class CallHeaders implements AutoCloseable {
   /** Hot. New for each call, since grpc-java adds to it. */
   public Metadata make() {
     Metadata headers = new Metadata();
-    String current = fetchedToken == null ? fixedToken : fetchedToken.current();
+    String current = token();
     if (current != null) {
       headers.put(TOKEN, current);
     }
     metadata.addTo(headers, null);
     return headers;
+  }
+
+  /** Hot. The token of a call that is made now. */
+  @Nullable String token() {
+    return fetchedToken == null ? fixedToken : fetchedToken.current();
   }
 
   /** Ends the renewal of the token. Idempotent, never throws. */

@@ -21,7 +21,7 @@ public final class CallMetadata {
   private final List<Entry> entries;
 
   /** Metadata that is empty. */
-  static final CallMetadata NONE = new CallMetadata(List.of());
+  public static final CallMetadata NONE = new CallMetadata(List.of());
 
   /**
    * @param key of text, or of bytes if {@code binary}

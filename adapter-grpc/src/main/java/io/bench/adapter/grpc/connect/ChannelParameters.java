@@ -33,6 +33,13 @@ public final class ChannelParameters {
                   + " servers commonly permit one every 5m")
           .withDefault("5m");
 
+  static final Parameter<String> PATH =
+      Parameter.choice(
+              "path",
+              List.of("grpc-java", "lean"),
+              "lean: the lane's own HTTP/2 where possible, at a fraction of the CPU")
+          .withDefault("grpc-java");
+
   static final Parameter<String> SERVER_NAME =
       Parameter.text(
           "server-name",
@@ -58,8 +65,7 @@ public final class ChannelParameters {
 
   // authorization, cookies, keys: a name does not show that its value is no secret
   static final Parameter<String> METADATA =
-      Parameter.secret(
-          "metadata.*", "metadata of every call, as in 'metadata.tenant=a'; not shown");
+      Parameter.secret("metadata.*", "metadata of every call, as in 'metadata.tenant=a'");
 
   static final Parameter<String> COMPRESSION =
       Parameter.choice("compression", List.of("none", "gzip"), "compression of requests")
@@ -81,7 +87,7 @@ public final class ChannelParameters {
 
   /** In the order in which help shows them. */
   public static List<Parameter<?>> all() {
-    List<Parameter<?>> all = new ArrayList<>(List.of(HOST, CHANNELS, KEEPALIVE));
+    List<Parameter<?>> all = new ArrayList<>(List.of(HOST, CHANNELS, KEEPALIVE, PATH));
     all.addAll(SharedParameters.all());
     all.addAll(
         List.of(

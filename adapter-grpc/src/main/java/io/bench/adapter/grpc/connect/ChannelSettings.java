@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param compressor the name of the compressor of requests, or null for none
  * @param largestMessageBytes of those that are received
  * @param transparentRetries whether grpc-java may send calls again by itself
+ * @param lean whether the lane carries calls itself where it can
  */
 public record ChannelSettings(
     List<HostAddress> addresses,
@@ -36,7 +37,8 @@ public record ChannelSettings(
     CallMetadata metadata,
     @Nullable String compressor,
     int largestMessageBytes,
-    boolean transparentRetries) {
+    boolean transparentRetries,
+    boolean lean) {
 
   /**
    * Servers and proxies commonly allow a connection 100 to 128 concurrent streams, and further
@@ -101,7 +103,8 @@ public record ChannelSettings(
         (int)
             SharedParameters.between(
                 values, ChannelParameters.MAX_MESSAGE_SIZE, 1, 1, Integer.MAX_VALUE, problems),
-        values.get(ChannelParameters.TRANSPARENT_RETRIES));
+        values.get(ChannelParameters.TRANSPARENT_RETRIES),
+        values.get(ChannelParameters.PATH).equals("lean"));
   }
 
   private static long keepaliveNanos(ParameterValues values, Problems problems) {
@@ -134,6 +137,20 @@ public record ChannelSettings(
               + channels);
     }
     return channels;
+  }
+
+  /** Why calls go through grpc-java; null if the lane can carry them itself. */
+  public @Nullable String reasonForGrpcJava() {
+    if (!lean) {
+      return "path=grpc-java";
+    }
+    if (tls != null) {
+      return "tls";
+    }
+    if (compressor != null) {
+      return "compression=" + compressor;
+    }
+    return transparentRetries ? "transparent-retries" : null;
   }
 
   /** Without anything secret. */

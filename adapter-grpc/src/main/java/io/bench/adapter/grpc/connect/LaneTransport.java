@@ -8,7 +8,11 @@ import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
 import io.grpc.TlsChannelCredentials;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
+import io.grpc.netty.shaded.io.netty.bootstrap.Bootstrap;
 import io.grpc.netty.shaded.io.netty.channel.Channel;
+import io.grpc.netty.shaded.io.netty.channel.ChannelFuture;
+import io.grpc.netty.shaded.io.netty.channel.ChannelHandler;
+import io.grpc.netty.shaded.io.netty.channel.ChannelOption;
 import io.grpc.netty.shaded.io.netty.channel.EventLoop;
 import io.grpc.netty.shaded.io.netty.channel.EventLoopGroup;
 import io.grpc.netty.shaded.io.netty.channel.MultiThreadIoEventLoopGroup;
@@ -19,6 +23,7 @@ import io.grpc.netty.shaded.io.netty.channel.nio.NioIoHandler;
 import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioSocketChannel;
 import io.grpc.netty.shaded.io.netty.util.ResourceLeakDetector;
 import io.grpc.netty.shaded.io.netty.util.concurrent.FastThreadLocalThread;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
@@ -41,6 +46,7 @@ public final class LaneTransport implements LaneTimers {
   /** After a ping; on Linux also how long TCP waits for the other side to confirm bytes. */
   private static final long KEEPALIVE_TIMEOUT_SECONDS = 10;
 
+  private static final int CONNECT_TIMEOUT_MILLIS = 10_000;
   private static final long SHUTDOWN_MILLIS = 2_000;
 
   private final EventLoopGroup group;
@@ -129,6 +135,22 @@ public final class LaneTransport implements LaneTimers {
       builder.keyManager(keys);
     }
     return builder.build();
+  }
+
+  /**
+   * Begins to connect outside of grpc-java.
+   *
+   * @param handler of the connection, which hears when it is open
+   */
+  public ChannelFuture connect(InetSocketAddress server, ChannelHandler handler) {
+    return new Bootstrap()
+        .group(group)
+        .channel(channelType)
+        .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_TIMEOUT_MILLIS)
+        .option(ChannelOption.TCP_NODELAY, true)
+        .option(ChannelOption.SO_KEEPALIVE, true)
+        .handler(handler)
+        .connect(server);
   }
 
   @Override

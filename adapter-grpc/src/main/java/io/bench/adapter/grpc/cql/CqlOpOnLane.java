@@ -3,9 +3,12 @@ package io.bench.adapter.grpc.cql;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpError;
+import io.bench.adapter.grpc.connect.CallHead;
+import io.bench.adapter.grpc.connect.CallMetadata;
 import io.bench.adapter.grpc.lane.Deadlines;
 import io.bench.adapter.grpc.lane.GrpcLane;
 import io.bench.stargate.WireBuffer;
+import io.grpc.MethodDescriptor;
 import java.util.Arrays;
 
 /**
@@ -31,7 +34,12 @@ final class CqlOpOnLane implements LaneOp {
     StreamPool.OfLanes streams = op.streams();
     Deadlines deadlines = new Deadlines(lane.loop(), op.deadlineNanos());
     if (streams == null) {
-      Arrays.setAll(exchanges, slot -> new UnaryExchange(op, lane, scratchOfLoop, deadlines));
+      MethodDescriptor<byte[], CqlResult> method =
+          StargateMethods.unary(op.request().isBatch(), op.decoding());
+      CallHead head = lane.head(CallMetadata.NONE, deadlines, method.getFullMethodName());
+      Arrays.setAll(
+          exchanges,
+          slot -> new UnaryExchange(op, lane, scratchOfLoop, deadlines, lane.calls(method, head)));
     } else {
       StreamPool pool = streams.of(lane, op.request().isBatch(), op.decoding());
       Arrays.setAll(

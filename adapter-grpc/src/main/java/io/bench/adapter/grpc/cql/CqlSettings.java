@@ -28,7 +28,7 @@ public record CqlSettings(
       Parameter.choice(
               "mode",
               List.of("unary", BIDI),
-              "CQL as a call per request, or over bidirectional streams with one request in flight"
+              "CQL as a call per request, or on bidirectional streams, one request in flight"
                   + " on each")
           .withDefault("unary");
 

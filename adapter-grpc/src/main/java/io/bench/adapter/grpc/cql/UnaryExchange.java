@@ -1,11 +1,11 @@
 package io.bench.adapter.grpc.cql;
 
+import io.bench.adapter.grpc.connect.CallMaker;
 import io.bench.adapter.grpc.lane.Deadlines;
 import io.bench.adapter.grpc.lane.GrpcLane;
 import io.bench.adapter.grpc.lane.LaneCall;
 import io.bench.stargate.WireBuffer;
 import io.grpc.Metadata;
-import io.grpc.MethodDescriptor;
 import io.grpc.Status;
 import org.jspecify.annotations.Nullable;
 
@@ -15,14 +15,17 @@ final class UnaryExchange extends CqlCall implements LaneCall.Receiver<CqlResult
   /** More than the one message of a unary call, so that a second would be noticed. */
   private static final int REQUESTED_MESSAGES = 2;
 
-  private final MethodDescriptor<byte[], CqlResult> method;
   private final LaneCall<CqlResult> call;
   private @Nullable CqlResult result;
 
-  UnaryExchange(StargateOp op, GrpcLane lane, WireBuffer scratch, Deadlines deadlines) {
+  UnaryExchange(
+      StargateOp op,
+      GrpcLane lane,
+      WireBuffer scratch,
+      Deadlines deadlines,
+      CallMaker<CqlResult> calls) {
     super(op, lane, scratch);
-    this.method = StargateMethods.unary(op.request().isBatch(), op.decoding());
-    this.call = new LaneCall<>(lane, deadlines, this);
+    this.call = new LaneCall<>(deadlines, calls, this);
   }
 
   @Override
@@ -33,7 +36,7 @@ final class UnaryExchange extends CqlCall implements LaneCall.Receiver<CqlResult
   @Override
   void send(byte[] message) {
     result = null;
-    call.start(method, call.headers(), message, REQUESTED_MESSAGES, true);
+    call.start(null, message, REQUESTED_MESSAGES, true);
   }
 
   @Override

@@ -3,20 +3,27 @@ package io.bench.adapter.grpc.lane;
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.LaneEventLoop;
 import io.bench.adapter.api.lane.LaneLoop;
+import io.bench.adapter.grpc.connect.CallHead;
 import io.bench.adapter.grpc.connect.CallHeaders;
+import io.bench.adapter.grpc.connect.CallMaker;
+import io.bench.adapter.grpc.connect.CallMetadata;
 import io.bench.adapter.grpc.connect.ChannelSettings;
 import io.bench.adapter.grpc.connect.LaneChannels;
 import io.bench.adapter.grpc.connect.LaneTransport;
 import io.bench.adapter.grpc.connect.ServerChannel;
+import io.bench.adapter.grpc.lean.LeanCall;
+import io.bench.adapter.grpc.lean.LeanChannels;
 import io.grpc.CallOptions;
 import io.grpc.ClientStreamTracer;
 import io.grpc.Metadata;
+import io.grpc.MethodDescriptor;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A lane on its own event loop. Requests of one turn need no flush of ours: grpc-java writes what
- * the loop's own thread has queued with one system call when the turn is over. So {@link #flush},
- * which another thread calls in a space, only asks to be notified of that write; {@link #close}
- * does nothing, since the adapter owns the channels.
+ * A lane on its own event loop. Lean requests of one turn are written by {@link #flush}. Those of
+ * grpc-java need none: it writes what the loop's own thread has queued with one system call when
+ * the turn is over, so that {@link #flush}, which another thread calls in a space, only asks to be
+ * notified of that write. {@link #close} does nothing, since the adapter owns the channels.
  */
 public final class GrpcLane implements AdapterLane {
 
@@ -26,13 +33,19 @@ public final class GrpcLane implements AdapterLane {
   private final boolean transparentRetries;
   private final int maxInFlight;
   private final LaneChannels channels;
+  private final @Nullable LeanChannels lean;
 
   /**
    * @param transport with all its channels
+   * @param lean the lane's own connections, or null if grpc-java carries all calls
    * @param maxInFlight the most ops that are ever in flight here
    */
   public GrpcLane(
-      LaneTransport transport, ChannelSettings settings, CallHeaders headers, int maxInFlight) {
+      LaneTransport transport,
+      @Nullable LeanChannels lean,
+      ChannelSettings settings,
+      CallHeaders headers,
+      int maxInFlight) {
     this.headers = headers;
     this.loop = new LaneLoop(transport.loop(), transport.loop()::inEventLoop);
     this.options =
@@ -42,6 +55,10 @@ public final class GrpcLane implements AdapterLane {
     this.transparentRetries = settings.transparentRetries();
     this.maxInFlight = maxInFlight;
     this.channels = transport.channels();
+    this.lean = lean;
+    if (lean != null) {
+      lean.whenReading(loop::reading);
+    }
   }
 
   @Override
@@ -51,7 +68,11 @@ public final class GrpcLane implements AdapterLane {
 
   @Override
   public void flush() {
-    loop.reportWhenWritten();
+    if (lean == null) {
+      loop.reportWhenWritten();
+    } else if (loop.isOwnThread()) {
+      lean.flush();
+    }
   }
 
   /** The event loop that all calls of this lane run on. */
@@ -70,6 +91,22 @@ public final class GrpcLane implements AdapterLane {
    */
   public ServerChannel nextChannel() {
     return channels.next();
+  }
+
+  /**
+   * The headers of an op's calls.
+   *
+   * @param own the op's metadata
+   */
+  public CallHead head(CallMetadata own, Deadlines deadlines, String fullMethodName) {
+    return new CallHead(headers, own, deadlines.timeout(), fullMethodName);
+  }
+
+  /** Who makes the calls of one op in flight. */
+  public <R> CallMaker<R> calls(MethodDescriptor<byte[], R> method, CallHead head) {
+    return lean == null
+        ? new GrpcJavaCalls<>(this, method, head)
+        : new LeanCall<>(lean, method, head);
   }
 
   /** Hot; on the event loop. New for each call, since grpc-java adds to it. */

@@ -1,12 +1,8 @@
 package io.bench.adapter.grpc.lane;
 
-import io.bench.adapter.grpc.connect.ServerChannel;
-import io.grpc.CallOptions;
+import io.bench.adapter.grpc.connect.CallMaker;
 import io.grpc.ClientCall;
-import io.grpc.ClientStreamTracer;
-import io.grpc.Grpc;
 import io.grpc.Metadata;
-import io.grpc.MethodDescriptor;
 import io.grpc.Status;
 import org.jspecify.annotations.Nullable;
 
@@ -44,66 +40,48 @@ public final class LaneCall<R> implements Deadlines.Waiting {
     boolean endedBy(Throwable problem, long number);
   }
 
-  private final GrpcLane lane;
   private final Deadlines deadlines;
   private final Receiver<R> receiver;
-  private final Attempts attempts = new Attempts();
-  private final CallOptions options;
+  private final CallMaker<R> calls;
 
   /** A new one, after a call that was abandoned. */
   private Listener listener = new Listener();
 
-  private @Nullable ServerChannel channel;
   private @Nullable ClientCall<byte[], R> call;
   private boolean cancelled;
-  private long calls;
   private long overdueNanos;
 
   /** No call, yet; to be called once for each op in flight. */
-  public LaneCall(GrpcLane lane, Deadlines deadlines, Receiver<R> receiver) {
-    this.lane = lane;
+  public LaneCall(Deadlines deadlines, CallMaker<R> calls, Receiver<R> receiver) {
     this.deadlines = deadlines;
+    this.calls = calls;
     this.receiver = receiver;
-    this.options = lane.callOptions(attempts);
     deadlines.watch(this);
   }
 
-  /** A try begins, all calls of which go over one channel. */
+  /** A try begins, all calls of which go over one connection. */
   public void beginTry() {
-    channel = lane.nextChannel();
-    attempts.streams = 0;
-    calls = 0;
-  }
-
-  /** What the next call is made with. New for each call, since grpc-java adds to it. */
-  public Metadata headers() {
-    Metadata headers = lane.headers();
-    headers.merge(deadlines.timeout());
-    return headers;
+    calls.beginTry();
   }
 
   /**
    * Starts a call, which may end at once, and this may then be another op's already. If this
    * throws, nothing was sent.
    *
+   * @param metadata what the op's metadata has for it, null if it is the same in all cycles
    * @param responses how many are asked for
    * @param isLast whether there are no more messages to send
    */
   public void start(
-      MethodDescriptor<byte[], R> method,
-      Metadata headers,
-      byte[] first,
-      int responses,
-      boolean isLast) {
+      @Nullable Object @Nullable [] metadata, byte[] first, int responses, boolean isLast) {
     ClientCall<byte[], R> next = null;
     call = null;
     try {
-      next = Exchange.running(channel).newCall(method, options);
+      next = calls.make();
       call = next;
       cancelled = false;
-      calls++;
       overdueNanos = deadlines.begin();
-      next.start(listener, headers);
+      calls.start(next, listener, metadata);
       next.request(responses);
       next.sendMessage(first);
       if (isLast) {
@@ -163,17 +141,17 @@ public final class LaneCall<R> implements Deadlines.Waiting {
   /** The op has ended. */
   public void end() {
     call = null;
-    channel = null;
+    calls.end();
   }
 
-  /** Whether the call has reached a connection. */
+  /** Whether a server may have seen the call. */
   public boolean isSent() {
-    return Exchange.running(call).getAttributes().get(Grpc.TRANSPORT_ATTR_REMOTE_ADDR) != null;
+    return calls.isSent();
   }
 
-  /** How often grpc-java has sent calls of the try again by itself. */
+  /** How often calls of the try were sent again without being asked to. */
   public long transparentRetries() {
-    return Math.max(0, attempts.streams - calls);
+    return calls.transparentRetries();
   }
 
   @Override
@@ -182,7 +160,7 @@ public final class LaneCall<R> implements Deadlines.Waiting {
       return false;
     }
     if (nowNanos - overdueNanos >= 0) {
-      Exchange.running(channel).overdue();
+      calls.overdue();
       cancel(null, deadlines.overdue());
     }
     return true;
@@ -200,7 +178,7 @@ public final class LaneCall<R> implements Deadlines.Waiting {
     @Override
     public void onMessage(R message) {
       if (listener == this) {
-        Exchange.running(channel).answered();
+        calls.answered();
         receiver.message(message);
       }
     }
@@ -217,21 +195,6 @@ public final class LaneCall<R> implements Deadlines.Waiting {
           }
         }
       }
-    }
-  }
-
-  /** Counts how often calls are sent, which is more than once where grpc-java retries by itself. */
-  private static final class Attempts extends ClientStreamTracer.Factory {
-
-    private static final ClientStreamTracer SILENT = new ClientStreamTracer() {};
-
-    private long streams;
-
-    @Override
-    public ClientStreamTracer newClientStreamTracer(
-        ClientStreamTracer.StreamInfo info, Metadata headers) {
-      streams++;
-      return SILENT;
     }
   }
 }

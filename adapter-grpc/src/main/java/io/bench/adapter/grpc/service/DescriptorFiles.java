@@ -22,14 +22,13 @@ final class DescriptorFiles {
   private static final Parameter<List<Path>> PROTO_PATH =
       Parameter.files(
           "proto-path",
-          "comma-separated folders in which imports of .proto files are looked for (default:"
-              + " those above each file)");
+          "comma-separated folders of imports of .proto files (default: those above each file)");
 
   private static final Parameter<List<Path>> PROTOSET =
       Parameter.files(
           "protoset",
-          "comma-separated files with descriptor sets of the services, made by protoc"
-              + " --include_imports --descriptor_set_out");
+          "comma-separated descriptor sets, made by protoc --include_imports"
+              + " --descriptor_set_out");
 
   static final List<Parameter<?>> PARAMETERS = List.of(PROTO, PROTO_PATH, PROTOSET);
 

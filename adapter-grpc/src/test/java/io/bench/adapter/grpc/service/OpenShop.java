@@ -6,12 +6,14 @@ import io.bench.adapter.api.LaneTask;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
+import io.bench.adapter.grpc.OpenAdapter;
 import io.bench.adapter.grpc.RecordedCompletion;
 import io.bench.adapter.grpc.connect.CallHeaders;
 import io.bench.adapter.grpc.connect.ChannelParameters;
 import io.bench.adapter.grpc.connect.ChannelSettings;
 import io.bench.adapter.grpc.connect.LaneTransport;
 import io.bench.adapter.grpc.lane.GrpcLane;
+import io.bench.adapter.grpc.lean.LeanChannels;
 import io.bench.cql.connect.PasswordSource;
 import io.bench.cql.connect.Passwords;
 import java.util.ArrayList;
@@ -37,13 +39,21 @@ final class OpenShop implements AutoCloseable {
   OpenShop(int port, String... more) throws AdapterException {
     List<String> given = new ArrayList<>(List.of("host", "127.0.0.1:" + port));
     given.addAll(List.of(more));
+    if (!given.contains("path")) {
+      given.addAll(List.of("path", OpenAdapter.PATH));
+    }
     ParameterValues values = values(given.toArray(String[]::new));
     ChannelSettings settings = ChannelSettings.read(values);
     headers =
         CallHeaders.open(settings, new Passwords("NONE", PasswordSource.PROCESS), secret -> {});
     var channel = transport.addChannel(settings.addresses().get(0), settings);
     ops = new ServiceOps(values, DEADLINE_NANOS, headers, channel);
-    lane = new GrpcLane(transport, settings, headers, IN_FLIGHT);
+    LeanChannels lean = null;
+    if (settings.reasonForGrpcJava() == null) {
+      lean = new LeanChannels(transport, settings, settings.addresses());
+      lean.open().join();
+    }
+    lane = new GrpcLane(transport, lean, settings, headers, IN_FLIGHT);
     lane.loop()
         .attach(
             () -> {

@@ -3,6 +3,7 @@ package io.bench.adapter.grpc.service.call;
 import com.google.protobuf.Message;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpError;
+import io.bench.adapter.grpc.connect.CallHead;
 import io.bench.adapter.grpc.error.StatusErrors;
 import io.bench.adapter.grpc.lane.Deadlines;
 import io.bench.adapter.grpc.lane.Exchange;
@@ -34,7 +35,6 @@ final class ServiceCall extends Exchange<BoundCall> implements LaneCall.Receiver
   private final boolean requestStreams;
   private final boolean responseStreams;
   private final ResponseMarshaller responses;
-  private final MethodDescriptor<byte[], Object> method;
   private final ResponseReading reading;
   private final @Nullable FieldScan scan;
   private final @Nullable PageTurning pages;
@@ -54,22 +54,23 @@ final class ServiceCall extends Exchange<BoundCall> implements LaneCall.Receiver
       GrpcLane lane,
       WireBuffer scratch,
       @Nullable FieldScan scan,
-      Deadlines deadlines) {
+      Deadlines deadlines,
+      CallHead head) {
     super(lane);
     this.op = op;
     this.requestStreams = !op.type().clientSendsOneMessage();
     this.responseStreams = !op.type().serverSendsOneMessage();
     this.responses =
         new ResponseMarshaller(op.response().isRead() ? op.response().type() : null, scan);
-    this.method =
+    this.reading = new ResponseReading(op.response());
+    this.scan = scan;
+    this.pages = op.pages() == null ? null : new PageTurning(op.pages(), scratch);
+    MethodDescriptor<byte[], Object> method =
         MethodDescriptor.newBuilder(MessageBytes.MARSHALLER, responses)
             .setType(op.type())
             .setFullMethodName(op.fullMethodName())
             .build();
-    this.reading = new ResponseReading(op.response());
-    this.scan = scan;
-    this.pages = op.pages() == null ? null : new PageTurning(op.pages(), scratch);
-    this.call = new LaneCall<>(lane, deadlines, this);
+    this.call = new LaneCall<>(deadlines, lane.calls(method, head), this);
     this.requests = new RequestStream(op, lane.loop(), scratch, call, this::ready);
   }
 
@@ -88,11 +89,9 @@ final class ServiceCall extends Exchange<BoundCall> implements LaneCall.Receiver
   }
 
   private void startCall(byte[] first, @Nullable Object @Nullable [] metadata) {
-    Metadata headers = call.headers();
-    op.metadata().addTo(headers, metadata);
     taken = 0;
     int requested = responseStreams ? REQUESTED_OF_STREAM : REQUESTED_OF_ONE;
-    call.start(method, headers, first, requested, op.messages() == 1);
+    call.start(metadata, first, requested, op.messages() == 1);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.bench.adapter.grpc.service.call;
 
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.LaneOp;
+import io.bench.adapter.grpc.connect.CallHead;
 import io.bench.adapter.grpc.lane.Deadlines;
 import io.bench.adapter.grpc.lane.GrpcLane;
 import io.bench.adapter.grpc.service.response.CallExpectation;
@@ -29,8 +30,9 @@ final class ServiceOpOnLane implements LaneOp {
     WireBuffer scratchOfLoop = new WireBuffer();
     FieldScan scan = op.newScan();
     Deadlines deadlines = new Deadlines(lane.loop(), op.deadlineNanos());
+    CallHead head = lane.head(op.metadata(), deadlines, op.fullMethodName());
     for (int slot = 0; slot < exchanges.length; slot++) {
-      exchanges[slot] = new ServiceCall(op, lane, scratchOfLoop, scan, deadlines);
+      exchanges[slot] = new ServiceCall(op, lane, scratchOfLoop, scan, deadlines, head);
     }
   }
 

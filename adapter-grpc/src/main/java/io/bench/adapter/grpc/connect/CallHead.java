@@ -1,0 +1,86 @@
+package io.bench.adapter.grpc.connect;
+
+import io.bench.adapter.grpc.http2.RequestFields;
+import io.grpc.InternalMetadata;
+import io.grpc.Metadata;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hot; on the lane's event loop. The headers of an op's calls: those of all calls, the op's own,
+ * and how long a call may take.
+ */
+public final class CallHead {
+
+  private static final byte[][] OF_GRPC = {
+    ascii("content-type"), ascii("application/grpc"),
+    ascii("te"), ascii("trailers"),
+    ascii("user-agent"), ascii("bench-grpc"),
+  };
+
+  private final CallHeaders ofAll;
+  private final CallMetadata own;
+  private final Metadata timeout;
+  private final String path;
+  private @Nullable RequestFields fields;
+  private @Nullable String token;
+
+  /**
+   * @param timeout the header that says how long a call may take
+   */
+  public CallHead(CallHeaders ofAll, CallMetadata own, Metadata timeout, String fullMethodName) {
+    this.ofAll = ofAll;
+    this.own = own;
+    this.timeout = timeout;
+    this.path = "/" + fullMethodName;
+  }
+
+  /**
+   * For grpc-java: new for each call, since it adds to it.
+   *
+   * @param values as {@link CallMetadata#values} gave them
+   */
+  public Metadata metadata(@Nullable Object @Nullable [] values) {
+    Metadata metadata = ofAll.make();
+    metadata.merge(timeout);
+    own.addTo(metadata, values);
+    return metadata;
+  }
+
+  /** The same for the lane's own frames: one object as long as nothing changes. */
+  public RequestFields fields(@Nullable Object @Nullable [] values) {
+    if (values != null) {
+      return made(values);
+    }
+    String current = ofAll.token();
+    RequestFields known = fields;
+    if (known == null || !Objects.equals(current, token)) {
+      known = made(null);
+      fields = known;
+      token = current;
+    }
+    return known;
+  }
+
+  private RequestFields made(@Nullable Object @Nullable [] values) {
+    byte[][] given = InternalMetadata.serialize(metadata(values));
+    byte[][] all = new byte[OF_GRPC.length + given.length][];
+    System.arraycopy(OF_GRPC, 0, all, 0, OF_GRPC.length);
+    for (int i = 0; i < given.length; i += 2) {
+      boolean binary = new String(given[i], StandardCharsets.US_ASCII).endsWith("-bin");
+      all[OF_GRPC.length + i] = given[i];
+      all[OF_GRPC.length + i + 1] = binary ? base64(given[i + 1]) : given[i + 1];
+    }
+    return RequestFields.of(path, all, values == null);
+  }
+
+  private static byte[] base64(byte[] value) {
+    return Base64.getEncoder().withoutPadding().encode(value);
+  }
+
+  private static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
+  }
+}

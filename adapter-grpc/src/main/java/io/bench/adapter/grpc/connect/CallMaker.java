@@ -1,0 +1,45 @@
+package io.bench.adapter.grpc.connect;
+
+import io.grpc.ClientCall;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hot; on the lane's event loop. Makes the calls of one op in flight, one at a time, over one way
+ * to the servers.
+ *
+ * @param <R> what a response is read as
+ */
+public interface CallMaker<R> {
+
+  /** A try begins: chooses the connection of all its calls. */
+  void beginTry();
+
+  /** The next call, which is not started yet. */
+  ClientCall<byte[], R> make();
+
+  /**
+   * Starts a call. It may end at once.
+   *
+   * @param made by {@link #make}
+   * @param metadata what {@link CallMetadata#values} gave for it
+   */
+  void start(
+      ClientCall<byte[], R> made,
+      ClientCall.Listener<R> listener,
+      @Nullable Object @Nullable [] metadata);
+
+  /** Whether a server may have seen the call made last. */
+  boolean isSent();
+
+  /** Something has come from the server. */
+  void answered();
+
+  /** A call has had no answer within its deadline. */
+  void overdue();
+
+  /** How often calls of this try were sent again without being asked to. */
+  long transparentRetries();
+
+  /** The op has ended. */
+  void end();
+}

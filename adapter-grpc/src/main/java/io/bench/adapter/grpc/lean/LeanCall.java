@@ -1,0 +1,362 @@
+package io.bench.adapter.grpc.lean;
+
+import io.bench.adapter.grpc.connect.CallHead;
+import io.bench.adapter.grpc.connect.CallMaker;
+import io.bench.adapter.grpc.http2.Http2ErrorCode;
+import io.bench.adapter.grpc.http2.Http2Stream;
+import io.bench.adapter.grpc.http2.Http2Violation;
+import io.bench.adapter.grpc.http2.RequestFields;
+import io.bench.adapter.grpc.http2.ResponseBlock;
+import io.grpc.ClientCall;
+import io.grpc.Metadata;
+import io.grpc.MethodDescriptor;
+import io.grpc.Status;
+import io.grpc.netty.shaded.io.netty.buffer.ByteBuf;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hot; on the lane's event loop. A call on a lean connection, and the next one when it has ended.
+ * It ends with the status that grpc-java would give it, after what has led to that, never within
+ * {@link #start}. It takes whatever arrives: {@link #request} changes nothing.
+ *
+ * @param <R> what a response is read as
+ */
+public final class LeanCall<R> extends ClientCall<byte[], R>
+    implements CallMaker<R>, Http2Stream.Owner, LeanMessages.Receiver {
+
+  private final LeanChannels lane;
+  private final MethodDescriptor<byte[], R> method;
+  private final CallHead head;
+  private final boolean sendsOneMessage;
+  private final LeanMessages messages;
+  private final Http2Stream stream = new Http2Stream(this);
+
+  private @Nullable LeanChannel channel;
+  private @Nullable LeanSocket socket;
+  private @Nullable Listener<R> listener;
+
+  /** Another number for each call. */
+  private long number;
+
+  private boolean headSeen;
+  private boolean unprocessed;
+
+  /** What the call ends with as soon as its answer is complete; with the head's metadata. */
+  private @Nullable Status wrong;
+
+  private Metadata wrongMetadata = new Metadata();
+
+  /**
+   * @param head of its calls
+   */
+  public LeanCall(LeanChannels lane, MethodDescriptor<byte[], R> method, CallHead head) {
+    this.lane = lane;
+    this.method = method;
+    this.head = head;
+    this.sendsOneMessage = method.getType().clientSendsOneMessage();
+    this.messages = new LeanMessages(lane.largestMessageBytes(), this);
+  }
+
+  @Override
+  public void beginTry() {
+    channel = lane.next();
+  }
+
+  @Override
+  public ClientCall<byte[], R> make() {
+    return this;
+  }
+
+  @Override
+  public void start(
+      ClientCall<byte[], R> made, Listener<R> receiver, @Nullable Object @Nullable [] metadata) {
+    start(receiver, head.fields(metadata));
+  }
+
+  /** {@inheritDoc} Its headers are those of all calls of its op, whatever is given here. */
+  @Override
+  public void start(Listener<R> receiver, Metadata headers) {
+    start(receiver, head.fields(null));
+  }
+
+  private void start(Listener<R> receiver, RequestFields fields) {
+    LeanChannel over = channel;
+    if (over == null || socket != null) {
+      throw new IllegalStateException("a call is under way, or no try is");
+    }
+    number++;
+    headSeen = false;
+    unprocessed = false;
+    wrong = null;
+    LeanSocket on = over.socket();
+    listener = receiver;
+    socket = on;
+    if (on == null) {
+      unprocessed = true;
+      closeLater(over.unavailable());
+      return;
+    }
+    on.http2().open(stream, fields);
+    lane.askFlush();
+  }
+
+  @Override
+  public void sendMessage(byte[] message) {
+    LeanSocket on = socket;
+    if (on != null) {
+      on.http2().send(stream, message, sendsOneMessage);
+      lane.askFlush();
+    }
+  }
+
+  @Override
+  public void halfClose() {
+    LeanSocket on = socket;
+    if (on != null && !sendsOneMessage) {
+      on.http2().end(stream);
+      lane.askFlush();
+    }
+  }
+
+  @Override
+  public boolean isReady() {
+    LeanSocket on = socket;
+    return on != null && on.http2().isReady(stream);
+  }
+
+  @Override
+  public void request(int responses) {
+    // they are read where they lie, as they come
+  }
+
+  @Override
+  public void cancel(@Nullable String message, @Nullable Throwable cause) {
+    if (listener == null) {
+      return;
+    }
+    Status status =
+        Status.CANCELLED.withDescription(
+            message == null ? "Call cancelled without message" : message);
+    if (drop()) {
+      closeLater(cause == null ? status : status.withCause(cause));
+    }
+  }
+
+  /** Nothing more is sent or read; returns whether that was so before. */
+  private boolean drop() {
+    LeanSocket on = socket;
+    socket = null;
+    messages.end();
+    if (on == null) {
+      return false;
+    }
+    if (stream.isOpen() || stream.isWaiting()) {
+      on.http2().reset(stream, Http2ErrorCode.CANCEL);
+      lane.askFlush();
+    }
+    return true;
+  }
+
+  private void closeLater(Status status) {
+    long own = number;
+    lane.later(
+        () -> {
+          if (number == own) {
+            close(status, new Metadata());
+          }
+        });
+  }
+
+  private void close(Status status, Metadata trailers) {
+    Listener<R> receiver = listener;
+    if (receiver != null) {
+      listener = null;
+      socket = null;
+      messages.end();
+      try {
+        receiver.onClose(status, trailers);
+      } catch (RuntimeException | Error e) {
+        // of what the end has led to; the connection's other calls go on
+        lane.throwLater(e);
+      }
+    }
+  }
+
+  /** Ends the call because of what has come. */
+  private void fail(Status status, Metadata trailers) {
+    if (drop()) {
+      close(status, trailers);
+    }
+  }
+
+  @Override
+  public void head(ResponseBlock block, boolean last) {
+    LeanSocket on = socket;
+    if (on == null) {
+      return;
+    }
+    BlockMeaning meaning = on.meaning(block, headSeen);
+    if (last) {
+      trailers(meaning);
+    } else {
+      headSeen = true;
+      wrong = meaning.asHead();
+      wrongMetadata = meaning.metadata();
+      Status encoding = wrong == null ? meaning.encodingProblem() : null;
+      if (encoding != null) {
+        fail(encoding, new Metadata());
+      }
+    }
+  }
+
+  private void trailers(BlockMeaning meaning) {
+    Status failure = wrong;
+    if (failure != null) {
+      close(failure.augmentDescription("trailers: " + meaning.shown()), wrongMetadata);
+      return;
+    }
+    Status status = headSeen ? meaning.asTrailers() : meaning.alone();
+    if (status.isOk() && messages.isWithin()) {
+      status = Status.INTERNAL.withDescription("Encountered end-of-stream mid-frame");
+    }
+    close(status, meaning.metadata());
+  }
+
+  @Override
+  public void data(ByteBuf in, int start, int length, boolean last) {
+    if (socket == null) {
+      return;
+    }
+    if (wrong != null || !headSeen) {
+      wrongData(in, start, length, last);
+      return;
+    }
+    long own = number;
+    messages.arrived(in, start, length);
+    if (last && number == own && socket != null) {
+      close(
+          Status.INTERNAL.withDescription(
+              "Received unexpected EOS on "
+                  + (length == 0 ? "empty" : "non-empty")
+                  + " DATA frame from server"),
+          new Metadata());
+    }
+  }
+
+  /** As grpc-java: the begin of what came instead of an answer goes into the description. */
+  private void wrongData(ByteBuf in, int start, int length, boolean last) {
+    Status failure = wrong;
+    if (failure == null) {
+      fail(Status.INTERNAL.withDescription("headers not received before payload"), new Metadata());
+      return;
+    }
+    failure =
+        failure.augmentDescription(
+            "DATA-----------------------------\n"
+                + in.toString(start, length, StandardCharsets.UTF_8));
+    wrong = failure;
+    String description = failure.getDescription();
+    if (last || (description != null && description.length() > 1_000)) {
+      fail(failure, wrongMetadata);
+    }
+  }
+
+  @Override
+  public boolean message(MessageInput input) {
+    Listener<R> receiver = listener;
+    if (receiver == null) {
+      return false;
+    }
+    long own = number;
+    try {
+      receiver.onMessage(method.parseResponse(input));
+    } catch (RuntimeException | Error e) {
+      if (number == own) {
+        fail(
+            Status.CANCELLED.withCause(e).withDescription("Failed to read message."),
+            new Metadata());
+      }
+    }
+    return number == own && socket != null;
+  }
+
+  @Override
+  public void unreadable(Status why) {
+    fail(why, new Metadata());
+  }
+
+  @Override
+  public void writable() {
+    Listener<R> receiver = listener;
+    if (receiver == null || socket == null) {
+      return;
+    }
+    long own = number;
+    try {
+      receiver.onReady();
+    } catch (RuntimeException | Error e) {
+      if (number == own) {
+        fail(
+            Status.CANCELLED.withCause(e).withDescription("Failed to call onReady."),
+            new Metadata());
+      }
+    }
+  }
+
+  @Override
+  public void reset(long code) {
+    unprocessed = code == Http2ErrorCode.REFUSED_STREAM.number();
+    close(LeanStatuses.ofReset(code), new Metadata());
+  }
+
+  @Override
+  public void refused(long code, String debugData) {
+    unprocessed = true;
+    String what =
+        stream.isBegun() ? "Abrupt GOAWAY closed sent stream" : "GOAWAY closed buffered stream";
+    close(LeanStatuses.ofGoAway(what, code, debugData), new Metadata());
+  }
+
+  @Override
+  public void broken(Http2Violation why) {
+    close(LeanStatuses.ofLoss(why), new Metadata());
+  }
+
+  @Override
+  public void lost(Throwable cause) {
+    close(LeanStatuses.ofLoss(cause), new Metadata());
+  }
+
+  @Override
+  public boolean isSent() {
+    return !unprocessed && stream.isBegun();
+  }
+
+  @Override
+  public void answered() {
+    LeanChannel over = channel;
+    if (over != null) {
+      over.answered();
+    }
+  }
+
+  @Override
+  public void overdue() {
+    LeanChannel over = channel;
+    if (over != null) {
+      over.overdue();
+    }
+  }
+
+  /** Never: what may be sent again is for the engine to decide. */
+  @Override
+  public long transparentRetries() {
+    return 0;
+  }
+
+  @Override
+  public void end() {
+    channel = null;
+  }
+}

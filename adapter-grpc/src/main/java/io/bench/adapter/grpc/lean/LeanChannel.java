@@ -1,0 +1,224 @@
+package io.bench.adapter.grpc.lean;
+
+import io.bench.adapter.grpc.connect.LaneTransport;
+import io.bench.cql.connect.HostAddress;
+import io.grpc.Status;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hot; on the lane's event loop. A way to one server, over one connection after another: at once
+ * where the one that was lost has served calls, after a back-off where it has not. Calls that are
+ * made while the first attempt is under way wait for it.
+ */
+final class LeanChannel {
+
+  /** As long as the CQL adapter waits for the answer to a heartbeat. */
+  private static final long PROBE_MILLIS = 5_000;
+
+  private static final long BETWEEN_PROBES_MILLIS = 1_000;
+  private static final long FIRST_DELAY_MILLIS = 500;
+  private static final long LONGEST_DELAY_MILLIS = 4_000;
+
+  private final LeanChannels lane;
+  private final LaneTransport transport;
+  private final HostAddress server;
+  private final String authority;
+  private @Nullable LeanSocket socket;
+  private Status unavailable = Status.UNAVAILABLE.withDescription("not connected");
+  private long delayMillis = FIRST_DELAY_MILLIS;
+  private boolean served;
+  private boolean backingOff;
+  private boolean probing;
+  private boolean answeredSinceOverdue;
+  private boolean closed;
+  private int attempts;
+
+  LeanChannel(LeanChannels lane, LaneTransport transport, HostAddress server) {
+    this.lane = lane;
+    this.transport = transport;
+    this.server = server;
+    this.authority = server.toString();
+  }
+
+  /** Connects, and stays connected from now on. To be called once. */
+  void start() {
+    connect();
+  }
+
+  /** Hot. Where the next call goes, or null if there is no connection. */
+  @Nullable LeanSocket socket() {
+    LeanSocket current = socket;
+    if (current != null && !current.takesCalls()) {
+      follow();
+      current = socket;
+    }
+    return backingOff ? null : current;
+  }
+
+  /** Whether the first attempt to connect is still under way. */
+  boolean isUndecided() {
+    LeanSocket current = socket;
+    return current != null && !backingOff && !current.http2().isSettled();
+  }
+
+  boolean isConnected() {
+    LeanSocket current = socket;
+    return current != null && current.isReady();
+  }
+
+  /** Why calls have no connection. */
+  Status unavailable() {
+    return unavailable;
+  }
+
+  private void connect() {
+    LeanSocket next = new LeanSocket(lane, this, authority, false);
+    LeanSocket before = socket;
+    socket = next;
+    lane.opened(next);
+    if (before != null) {
+      before.abandon();
+    }
+    // names are looked up elsewhere: that can take seconds
+    var unused =
+        CompletableFuture.supplyAsync(this::addresses)
+            .whenComplete((found, failure) -> transport.onLoop(() -> connect(next, found)));
+  }
+
+  private InetAddress[] addresses() {
+    try {
+      return InetAddress.getAllByName(server.host());
+    } catch (UnknownHostException e) {
+      return new InetAddress[0];
+    }
+  }
+
+  private void connect(LeanSocket next, InetAddress @Nullable [] found) {
+    if (closed || found == null || found.length == 0) {
+      next.fail(new IOException("cannot resolve " + server.host()));
+      return;
+    }
+    InetAddress address = found[attempts % found.length];
+    attempts++;
+    var unused =
+        transport
+            .connect(new InetSocketAddress(address, server.port()), next)
+            .addListener(
+                opened -> {
+                  if (!opened.isSuccess()) {
+                    next.fail(opened.cause());
+                  }
+                });
+    transport.after(PROBE_MILLIS, () -> giveUpUnlessSettled(next));
+  }
+
+  private static void giveUpUnlessSettled(LeanSocket socket) {
+    if (!socket.http2().isSettled()) {
+      socket.fail(new IOException("the server has said nothing in HTTP/2"));
+    }
+  }
+
+  /** Somebody listens there: calls wait for what it says. */
+  void connected(LeanSocket which) {
+    if (which == socket) {
+      backingOff = false;
+    }
+  }
+
+  /** The connection can be used. */
+  void settled(LeanSocket which) {
+    if (which == socket) {
+      served = false;
+      lane.connectionsChanged();
+    }
+  }
+
+  /** The connection has ended; the calls on it are about to. */
+  void closed(LeanSocket which, Throwable cause) {
+    lane.closed(which);
+    if (which == socket) {
+      socket = null;
+      unavailable = LeanStatuses.ofLoss(cause);
+      again();
+      lane.connectionsChanged();
+    }
+  }
+
+  /** The connection takes no more calls, but those on it go on. */
+  void follow() {
+    LeanSocket current = socket;
+    if (current != null && current.http2().isSettled() && !current.takesCalls()) {
+      socket = null;
+      current.abandon();
+      again();
+      lane.connectionsChanged();
+    }
+  }
+
+  private void again() {
+    if (closed) {
+      return;
+    }
+    if (served) {
+      served = false;
+      delayMillis = FIRST_DELAY_MILLIS;
+      connect();
+      return;
+    }
+    backingOff = true;
+    transport.after(delayMillis, this::connectAgain);
+    delayMillis = Math.min(LONGEST_DELAY_MILLIS, 2 * delayMillis);
+  }
+
+  private void connectAgain() {
+    if (!closed && socket == null) {
+      connect();
+    }
+  }
+
+  /** Hot. Something has come from the server. */
+  void answered() {
+    served = true;
+    answeredSinceOverdue = true;
+  }
+
+  /** A call has had no answer within its deadline: the connection may be dead without a sign. */
+  void overdue() {
+    LeanSocket current = socket;
+    answeredSinceOverdue = false;
+    if (current != null && current.isReady() && !probing) {
+      probing = true;
+      long before = current.http2().pingsAnswered();
+      current.http2().ping();
+      lane.askFlush();
+      transport.after(PROBE_MILLIS, () -> probed(current, before));
+    }
+  }
+
+  private void probed(LeanSocket which, long pingsBefore) {
+    boolean silent = which.http2().pingsAnswered() == pingsBefore && !answeredSinceOverdue;
+    if (silent && which == socket && !closed) {
+      // calls that are on the connection keep it until they end
+      connect();
+      lane.connectionsChanged();
+    }
+    transport.after(BETWEEN_PROBES_MILLIS, () -> probing = false);
+  }
+
+  static IOException adapterClosed() {
+    return new IOException("the adapter was closed");
+  }
+
+  void close() {
+    closed = true;
+    LeanSocket current = socket;
+    if (current != null) {
+      current.fail(adapterClosed());
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package io.bench.adapter.grpc.lean;
+
+import io.grpc.Status;
+import io.grpc.netty.shaded.io.netty.buffer.ByteBuf;
+import io.grpc.netty.shaded.io.netty.buffer.ByteBufAllocator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hot; on the lane's event loop. Finds the messages of one call in its content: each has a byte
+ * that says whether it is compressed and a length of four before it. One that lies within what has
+ * arrived is read there; one that comes in parts is gathered first.
+ */
+final class LeanMessages {
+
+  /** Takes messages. */
+  interface Receiver {
+
+    /** A whole one, to be read before this returns; returns whether another is wanted. */
+    boolean message(MessageInput input);
+
+    /** What has come is no message. */
+    void unreadable(Status why);
+  }
+
+  private static final int PREFIX = 5;
+  private static final int RESERVED = 0xFE;
+
+  private final int largest;
+  private final Receiver receiver;
+  private final MessageInput input = new MessageInput();
+
+  /** A message that is not whole yet. */
+  private @Nullable ByteBuf rest;
+
+  /** Whether the call goes on. */
+  private boolean goesOn;
+
+  /**
+   * @param largest number of bytes that a message may have
+   */
+  LeanMessages(int largest, Receiver receiver) {
+    this.largest = largest;
+    this.receiver = receiver;
+  }
+
+  /** Whether a message has begun and not ended. */
+  boolean isWithin() {
+    return rest != null;
+  }
+
+  /** Hands out the messages that are whole with this. */
+  void arrived(ByteBuf in, int start, int length) {
+    goesOn = true;
+    ByteBuf gathered = rest;
+    if (gathered == null) {
+      int read = read(in, start, start + length);
+      if (goesOn && read < start + length) {
+        int left = start + length - read;
+        rest = ByteBufAllocator.DEFAULT.heapBuffer(2 * left).writeBytes(in, read, left);
+      }
+      return;
+    }
+    if (gathered.writableBytes() < length) {
+      // by doubling: what the prefix announces may never come
+      gathered.ensureWritable(Math.max(length, gathered.readableBytes()));
+    }
+    gathered.writeBytes(in, start, length);
+    // whoever ends the call meanwhile lets go of the rest
+    gathered.retain();
+    try {
+      int read = read(gathered, gathered.readerIndex(), gathered.writerIndex());
+      if (goesOn) {
+        gathered.readerIndex(read);
+        if (gathered.isReadable()) {
+          gathered.discardSomeReadBytes();
+        } else {
+          end();
+        }
+      }
+    } finally {
+      gathered.release();
+    }
+  }
+
+  /** Returns where the first message begins that is not whole. */
+  private int read(ByteBuf in, int start, int end) {
+    int at = start;
+    while (goesOn && end - at >= PREFIX) {
+      int flags = in.getUnsignedByte(at);
+      long length = in.getUnsignedInt(at + 1);
+      Status problem = problem(flags, length);
+      if (problem != null) {
+        goesOn = false;
+        receiver.unreadable(problem);
+        return at;
+      }
+      if (end - at - PREFIX < length) {
+        return at;
+      }
+      input.begin(in, at + PREFIX, (int) length);
+      at += PREFIX + (int) length;
+      try {
+        if (!receiver.message(input)) {
+          goesOn = false;
+        }
+      } finally {
+        input.end();
+      }
+    }
+    return at;
+  }
+
+  private @Nullable Status problem(int flags, long length) {
+    if ((flags & RESERVED) != 0) {
+      return Status.INTERNAL.withDescription("gRPC frame header malformed: reserved bits not zero");
+    }
+    if (length > largest) {
+      return Status.RESOURCE_EXHAUSTED.withDescription(
+          "gRPC message exceeds maximum size " + largest + ": " + length);
+    }
+    return flags == 0
+        ? null
+        : Status.INTERNAL.withDescription(
+            "Can't decode compressed gRPC message as compression not configured");
+  }
+
+  /** The call has ended. */
+  void end() {
+    goesOn = false;
+    if (rest != null) {
+      rest.release();
+      rest = null;
+    }
+  }
+}

@@ -1,0 +1,194 @@
+package io.bench.adapter.grpc.lean;
+
+import io.bench.adapter.grpc.http2.Http2Connection;
+import io.bench.adapter.grpc.http2.Http2Violation;
+import io.bench.adapter.grpc.http2.ResponseBlock;
+import io.grpc.netty.shaded.io.netty.buffer.ByteBuf;
+import io.grpc.netty.shaded.io.netty.buffer.ByteBufAllocator;
+import io.grpc.netty.shaded.io.netty.channel.Channel;
+import io.grpc.netty.shaded.io.netty.channel.ChannelHandlerContext;
+import io.grpc.netty.shaded.io.netty.channel.ChannelInboundHandlerAdapter;
+import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hot; on the lane's event loop. One connection on its socket: what a turn has gathered is one
+ * write, and what arrives is read where it lies.
+ */
+final class LeanSocket extends ChannelInboundHandlerAdapter {
+
+  /** No time: something has come since the clock was looked at. */
+  private static final long NOT_QUIET = Long.MIN_VALUE;
+
+  private final Http2Connection http2;
+  private final LeanChannels lane;
+  private final LeanChannel owner;
+  private @Nullable Channel channel;
+  private boolean settled;
+  private boolean closed;
+  private boolean abandoned;
+  private long quietSinceNanos = System.nanoTime();
+  private long pingedAt = -1;
+
+  private @Nullable ResponseBlock lastHead;
+  private @Nullable ResponseBlock lastTrailers;
+  private @Nullable BlockMeaning headMeaning;
+  private @Nullable BlockMeaning trailersMeaning;
+
+  LeanSocket(LeanChannels lane, LeanChannel owner, String authority, boolean tls) {
+    this.lane = lane;
+    this.owner = owner;
+    this.http2 = new Http2Connection(ByteBufAllocator.DEFAULT, authority, tls, 1);
+  }
+
+  Http2Connection http2() {
+    return http2;
+  }
+
+  /** Whether calls can be sent on it now. */
+  boolean isReady() {
+    return settled && takesCalls();
+  }
+
+  /** Whether calls can be sent on it now, or as soon as it is connected. */
+  boolean takesCalls() {
+    return !closed && !abandoned && http2.takesStreams();
+  }
+
+  /** Hot. What a block means; that of answer after answer is known already. */
+  BlockMeaning meaning(ResponseBlock block, boolean ofTrailers) {
+    BlockMeaning known = ofTrailers ? trailersMeaning : headMeaning;
+    if (known != null && block == (ofTrailers ? lastTrailers : lastHead)) {
+      return known;
+    }
+    known = BlockMeaning.of(block);
+    if (ofTrailers) {
+      lastTrailers = block;
+      trailersMeaning = known;
+    } else {
+      lastHead = block;
+      headMeaning = known;
+    }
+    return known;
+  }
+
+  @Override
+  public void channelActive(ChannelHandlerContext context) {
+    channel = context.channel();
+    owner.connected(this);
+    http2.start();
+    flush();
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext context, Object message) {
+    ByteBuf arrived = (ByteBuf) message;
+    if (closed) {
+      arrived.release();
+      return;
+    }
+    lane.reading();
+    quietSinceNanos = NOT_QUIET;
+    try {
+      http2.take(arrived);
+    } catch (Http2Violation e) {
+      http2.goAway(e.code());
+      flush();
+      fail(e);
+      return;
+    }
+    if (!settled && http2.isSettled()) {
+      settled = true;
+      owner.settled(this);
+    }
+    if (settled && !http2.takesStreams()) {
+      owner.follow();
+      closeIfDone();
+    }
+  }
+
+  @Override
+  public void channelReadComplete(ChannelHandlerContext context) {
+    flush();
+  }
+
+  @Override
+  public void channelWritabilityChanged(ChannelHandlerContext context) {
+    if (context.channel().isWritable() && !closed) {
+      http2.written();
+    }
+  }
+
+  /** Writes what was gathered. */
+  void flush() {
+    Channel open = channel;
+    if (open == null || closed) {
+      return;
+    }
+    ByteBuf burst = http2.takeOutgoing();
+    if (burst != null) {
+      var unused = open.writeAndFlush(burst, open.voidPromise());
+      if (open.isWritable() && !closed) {
+        http2.written();
+      }
+    }
+  }
+
+  /** Asks for a sign of life if there was none for too long, and gives up without one. */
+  void look(long nowNanos, long keepaliveNanos, long timeoutNanos) {
+    if (quietSinceNanos == NOT_QUIET) {
+      quietSinceNanos = nowNanos;
+      pingedAt = -1;
+    }
+    if (closed || !settled || http2.inUse() == 0) {
+      return;
+    }
+    long quiet = nowNanos - quietSinceNanos;
+    if (pingedAt >= 0) {
+      if (quiet - pingedAt >= timeoutNanos) {
+        fail(new IOException("Keepalive failed. The connection is likely gone"));
+      }
+    } else if (quiet >= keepaliveNanos) {
+      pingedAt = quiet;
+      http2.ping();
+      flush();
+    }
+  }
+
+  /** Takes no more calls, and is closed when those that are on it have ended. */
+  void abandon() {
+    abandoned = true;
+    closeIfDone();
+  }
+
+  private void closeIfDone() {
+    if (!closed && settled && !takesCalls() && http2.inUse() == 0) {
+      fail(new ClosedChannelException());
+    }
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext context) {
+    fail(new ClosedChannelException());
+  }
+
+  @Override
+  @SuppressWarnings("deprecation") // of ChannelHandler, not of the one for what arrives
+  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+    fail(cause);
+  }
+
+  /** Closes it: every call on it ends. */
+  void fail(Throwable cause) {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    if (channel != null) {
+      var unused = channel.close();
+    }
+    owner.closed(this, cause);
+    http2.close(cause);
+  }
+}

@@ -1,0 +1,91 @@
+package io.bench.adapter.grpc.service;
+
+import static io.bench.adapter.grpc.service.Values.mapping;
+import static io.bench.adapter.grpc.service.Values.op;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import io.bench.adapter.api.Completion;
+import io.bench.adapter.api.LaneOp;
+import io.bench.adapter.api.OpError;
+import java.lang.management.ManagementFactory;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+/** On the lean path, with a real server, nothing is allocated for a call of a constant message. */
+class LeanAllocatedBytesTest {
+
+  private static final int ROUND = 3_000;
+  private static final int ROUNDS = 12;
+
+  private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private final CountDownLatch done = new CountDownLatch(1);
+  private final AtomicReference<OpError> failure = new AtomicReference<>();
+
+  // below: the lane's thread
+  private int calls;
+  private long bytesBefore;
+  private long fewestBytes = Long.MAX_VALUE;
+
+  @Test
+  void aCallAllocatesNothing() throws Exception {
+    try (ShopServer server = new ShopServer();
+        OpenShop shop = OpenShop.described(server, "path", "lean")) {
+      LaneOp echo = shop.prepare(op("method", "shop.v1.Shop/Echo", "message", mapping("id", 7)));
+      shop.onLane(
+          () -> {
+            for (int slot = 0; slot < OpenShop.IN_FLIGHT; slot++) {
+              echo.start(slot, new Restarting(echo, slot));
+            }
+          });
+
+      assertThat(done.await(60, TimeUnit.SECONDS)).as("all calls have ended").isTrue();
+      assertThat(failure.get()).isNull();
+      assertThat(fewestBytes / ROUND).as("bytes per call").isZero();
+    }
+  }
+
+  private void ended() {
+    calls++;
+    if (calls % ROUND == 0) {
+      long bytes = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+      fewestBytes = Math.min(fewestBytes, calls == ROUND ? fewestBytes : bytes - bytesBefore);
+      bytesBefore = bytes;
+      if (calls == ROUND * ROUNDS) {
+        done.countDown();
+      }
+    }
+  }
+
+  /** Starts the next op in its place when one has ended. */
+  private final class Restarting implements Completion {
+    private final LaneOp op;
+    private final int slot;
+
+    Restarting(LaneOp op, int slot) {
+      this.op = op;
+      this.slot = slot;
+    }
+
+    @Override
+    public int slot() {
+      return slot;
+    }
+
+    @Override
+    public void succeed() {
+      ended();
+      if (calls < ROUND * ROUNDS) {
+        op.start(slot, this);
+      }
+    }
+
+    @Override
+    public void fail(OpError error) {
+      failure.set(error);
+      done.countDown();
+    }
+  }
+}
