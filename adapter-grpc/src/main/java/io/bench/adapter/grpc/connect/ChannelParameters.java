@@ -37,7 +37,7 @@ public final class ChannelParameters {
       Parameter.choice(
               "path",
               List.of("grpc-java", "lean"),
-              "lean: the lane's own HTTP/2 where possible, at a fraction of the CPU")
+              "lean: own HTTP/2 where possible, at a fraction of the CPU")
           .withDefault("grpc-java");
 
   static final Parameter<String> SERVER_NAME =
