@@ -112,10 +112,10 @@ final class GrpcAdapter implements Adapter {
   /** Which way calls go, and why not the lean one. */
   private String path() {
     String reason = connections.settings().reasonForGrpcJava();
-    if (reason != null) {
-      return connections.settings().lean() ? "grpc-java (" + reason + ")" : "grpc-java";
+    if (reason == null) {
+      return "lean";
     }
-    return bidi && askedForCluster ? "lean, but grpc-java for CQL (mode=bidi)" : "lean";
+    return connections.settings().lean() ? "grpc-java (" + reason + ")" : "grpc-java";
   }
 
   @Override

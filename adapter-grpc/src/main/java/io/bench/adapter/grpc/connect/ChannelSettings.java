@@ -144,9 +144,6 @@ public record ChannelSettings(
     if (!lean) {
       return "path=grpc-java";
     }
-    if (tls != null) {
-      return "tls";
-    }
     if (compressor != null) {
       return "compression=" + compressor;
     }

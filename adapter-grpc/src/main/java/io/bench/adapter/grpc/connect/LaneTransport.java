@@ -12,6 +12,7 @@ import io.grpc.netty.shaded.io.netty.bootstrap.Bootstrap;
 import io.grpc.netty.shaded.io.netty.channel.Channel;
 import io.grpc.netty.shaded.io.netty.channel.ChannelFuture;
 import io.grpc.netty.shaded.io.netty.channel.ChannelHandler;
+import io.grpc.netty.shaded.io.netty.channel.ChannelInitializer;
 import io.grpc.netty.shaded.io.netty.channel.ChannelOption;
 import io.grpc.netty.shaded.io.netty.channel.EventLoop;
 import io.grpc.netty.shaded.io.netty.channel.EventLoopGroup;
@@ -30,6 +31,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.TrustManager;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An event loop of one thread and the channels whose calls are sent, answered and completed on it.
@@ -140,16 +142,27 @@ public final class LaneTransport implements LaneTimers {
   /**
    * Begins to connect outside of grpc-java.
    *
+   * @param encryption null for plain text
    * @param handler of the connection, which hears when it is open
    */
-  public ChannelFuture connect(InetSocketAddress server, ChannelHandler handler) {
+  public ChannelFuture connect(
+      InetSocketAddress server, @Nullable ChannelHandler encryption, ChannelHandler handler) {
     return new Bootstrap()
         .group(group)
         .channel(channelType)
         .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_TIMEOUT_MILLIS)
         .option(ChannelOption.TCP_NODELAY, true)
         .option(ChannelOption.SO_KEEPALIVE, true)
-        .handler(handler)
+        .handler(
+            new ChannelInitializer<Channel>() {
+              @Override
+              protected void initChannel(Channel opened) {
+                if (encryption != null) {
+                  opened.pipeline().addLast(encryption);
+                }
+                opened.pipeline().addLast(handler);
+              }
+            })
         .connect(server);
   }
 

@@ -1,8 +1,7 @@
 package io.bench.adapter.grpc.cql;
 
-import io.bench.adapter.grpc.connect.ServerChannel;
+import io.bench.adapter.grpc.connect.CallMaker;
 import io.grpc.ClientCall;
-import io.grpc.Grpc;
 import io.grpc.Metadata;
 import io.grpc.Status;
 import org.jspecify.annotations.Nullable;
@@ -14,20 +13,24 @@ import org.jspecify.annotations.Nullable;
 final class OpenStream extends ClientCall.Listener<StreamedResult> {
 
   private final StreamPool pool;
-  private final ServerChannel channel;
+  private final CallMaker<StreamedResult> calls;
   private final ClientCall<byte[], StreamedResult> call;
   private @Nullable StreamExchange owner;
   private boolean used;
 
-  OpenStream(StreamPool pool, ServerChannel channel, ClientCall<byte[], StreamedResult> call) {
+  /**
+   * @param calls makes this one
+   */
+  OpenStream(StreamPool pool, CallMaker<StreamedResult> calls) {
     this.pool = pool;
-    this.channel = channel;
-    this.call = call;
+    this.calls = calls;
+    calls.beginTry();
+    this.call = calls.make();
   }
 
   /** Opens the stream, which may end at once. */
-  void start(Metadata headers) {
-    call.start(this, headers);
+  void start() {
+    calls.start(call, this, null);
   }
 
   /** Whose requests it carries, or null for nobody's. */
@@ -44,12 +47,12 @@ final class OpenStream extends ClientCall.Listener<StreamedResult> {
 
   /** Whether requests have left the client. */
   boolean isConnected() {
-    return call.getAttributes().get(Grpc.TRANSPORT_ATTR_REMOTE_ADDR) != null;
+    return calls.isSent();
   }
 
   /** The request on it has had no answer within its deadline. */
   void overdue() {
-    channel.overdue();
+    calls.overdue();
   }
 
   /** Ends it; its owner hears nothing of that. */
@@ -60,7 +63,7 @@ final class OpenStream extends ClientCall.Listener<StreamedResult> {
 
   @Override
   public void onMessage(StreamedResult message) {
-    channel.answered();
+    calls.answered();
     StreamExchange current = owner;
     if (current != null) {
       current.answered(message);

@@ -1,9 +1,8 @@
 package io.bench.adapter.grpc.cql;
 
-import io.bench.adapter.grpc.connect.ServerChannel;
+import io.bench.adapter.grpc.connect.CallHead;
 import io.bench.adapter.grpc.cql.CqlResult.Decoding;
 import io.bench.adapter.grpc.lane.GrpcLane;
-import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import java.util.ArrayDeque;
 import java.util.Map;
@@ -18,11 +17,13 @@ final class StreamPool {
 
   private final GrpcLane lane;
   private final MethodDescriptor<byte[], StreamedResult> method;
+  private final CallHead head;
   private final ArrayDeque<OpenStream> idle = new ArrayDeque<>();
 
   private StreamPool(GrpcLane lane, MethodDescriptor<byte[], StreamedResult> method) {
     this.lane = lane;
     this.method = method;
+    this.head = lane.head(method.getFullMethodName());
   }
 
   /** Hands an open stream to an exchange, or opens one, which may end at once. */
@@ -33,12 +34,10 @@ final class StreamPool {
       exchange.adopt(waiting);
       return;
     }
-    Metadata headers = lane.headers();
-    ServerChannel channel = lane.nextChannel();
-    OpenStream opened = new OpenStream(this, channel, channel.newCall(method, lane.callOptions()));
+    OpenStream opened = new OpenStream(this, lane.calls(method, head));
     opened.ownedBy(exchange);
     exchange.adopt(opened);
-    opened.start(headers);
+    opened.start();
   }
 
   /** Its op has ended well, or with an error that the stream outlives. */

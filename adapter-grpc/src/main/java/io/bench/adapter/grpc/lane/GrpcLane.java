@@ -102,16 +102,16 @@ public final class GrpcLane implements AdapterLane {
     return new CallHead(headers, own, deadlines.timeout(), fullMethodName);
   }
 
+  /** The headers of streams that outlast many ops, and have no deadline. */
+  public CallHead head(String fullMethodName) {
+    return new CallHead(headers, CallMetadata.NONE, new Metadata(), fullMethodName);
+  }
+
   /** Who makes the calls of one op in flight. */
   public <R> CallMaker<R> calls(MethodDescriptor<byte[], R> method, CallHead head) {
     return lean == null
         ? new GrpcJavaCalls<>(this, method, head)
         : new LeanCall<>(lean, method, head);
-  }
-
-  /** Hot; on the event loop. New for each call, since grpc-java adds to it. */
-  public Metadata headers() {
-    return headers.make();
   }
 
   /**
@@ -121,10 +121,5 @@ public final class GrpcLane implements AdapterLane {
    */
   CallOptions callOptions(ClientStreamTracer.Factory attempts) {
     return transparentRetries ? options.withStreamTracerFactory(attempts) : options;
-  }
-
-  /** What a call without a deadline is made with: a stream that outlasts many ops. */
-  public CallOptions callOptions() {
-    return options;
   }
 }

@@ -28,6 +28,8 @@ final class LeanChannel {
   private final LaneTransport transport;
   private final HostAddress server;
   private final String authority;
+  private final String certifiedName;
+  private final @Nullable LeanTls tls;
   private @Nullable LeanSocket socket;
   private Status unavailable = Status.UNAVAILABLE.withDescription("not connected");
   private long delayMillis = FIRST_DELAY_MILLIS;
@@ -38,11 +40,22 @@ final class LeanChannel {
   private boolean closed;
   private int attempts;
 
-  LeanChannel(LeanChannels lane, LaneTransport transport, HostAddress server) {
+  /**
+   * @param serverName that the server's certificate must bear, null for its host's
+   * @param tls null for plain text
+   */
+  LeanChannel(
+      LeanChannels lane,
+      LaneTransport transport,
+      HostAddress server,
+      @Nullable String serverName,
+      @Nullable LeanTls tls) {
+    this.tls = tls;
+    this.certifiedName = serverName == null ? server.host() : serverName;
     this.lane = lane;
     this.transport = transport;
     this.server = server;
-    this.authority = server.toString();
+    this.authority = serverName == null ? server.toString() : serverName;
   }
 
   /** Connects, and stays connected from now on. To be called once. */
@@ -77,7 +90,7 @@ final class LeanChannel {
   }
 
   private void connect() {
-    LeanSocket next = new LeanSocket(lane, this, authority, false);
+    LeanSocket next = new LeanSocket(lane, this, authority, tls != null);
     LeanSocket before = socket;
     socket = next;
     lane.opened(next);
@@ -107,7 +120,10 @@ final class LeanChannel {
     attempts++;
     var unused =
         transport
-            .connect(new InetSocketAddress(address, server.port()), next)
+            .connect(
+                new InetSocketAddress(address, server.port()),
+                tls == null ? null : tls.handler(certifiedName, server.port()),
+                next)
             .addListener(
                 opened -> {
                   if (!opened.isSuccess()) {

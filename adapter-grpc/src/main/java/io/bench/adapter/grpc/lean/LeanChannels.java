@@ -1,5 +1,6 @@
 package io.bench.adapter.grpc.lean;
 
+import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.grpc.connect.ChannelSettings;
 import io.bench.adapter.grpc.connect.LaneTransport;
 import io.bench.cql.connect.HostAddress;
@@ -35,14 +36,16 @@ public final class LeanChannels {
 
   /**
    * @param servers one for each connection
+   * @throws AdapterException if certificates or keys cannot be used
    */
-  public LeanChannels(
-      LaneTransport transport, ChannelSettings settings, List<HostAddress> servers) {
+  public LeanChannels(LaneTransport transport, ChannelSettings settings, List<HostAddress> servers)
+      throws AdapterException {
+    LeanTls tls = LeanTls.of(settings);
     this.transport = transport;
     this.settings = settings;
     this.all =
         servers.stream()
-            .map(server -> new LeanChannel(this, transport, server))
+            .map(server -> new LeanChannel(this, transport, server, settings.serverName(), tls))
             .toArray(LeanChannel[]::new);
   }
 

@@ -8,6 +8,8 @@ import io.grpc.netty.shaded.io.netty.buffer.ByteBufAllocator;
 import io.grpc.netty.shaded.io.netty.channel.Channel;
 import io.grpc.netty.shaded.io.netty.channel.ChannelHandlerContext;
 import io.grpc.netty.shaded.io.netty.channel.ChannelInboundHandlerAdapter;
+import io.grpc.netty.shaded.io.netty.handler.ssl.SslHandler;
+import io.grpc.netty.shaded.io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +26,7 @@ final class LeanSocket extends ChannelInboundHandlerAdapter {
   private final Http2Connection http2;
   private final LeanChannels lane;
   private final LeanChannel owner;
+  private final boolean tls;
   private @Nullable Channel channel;
   private boolean settled;
   private boolean closed;
@@ -39,6 +42,7 @@ final class LeanSocket extends ChannelInboundHandlerAdapter {
   LeanSocket(LeanChannels lane, LeanChannel owner, String authority, boolean tls) {
     this.lane = lane;
     this.owner = owner;
+    this.tls = tls;
     this.http2 = new Http2Connection(ByteBufAllocator.DEFAULT, authority, tls, 1);
   }
 
@@ -76,6 +80,26 @@ final class LeanSocket extends ChannelInboundHandlerAdapter {
   @Override
   public void channelActive(ChannelHandlerContext context) {
     channel = context.channel();
+    if (!tls) {
+      begin();
+    }
+  }
+
+  @Override
+  public void userEventTriggered(ChannelHandlerContext context, Object event) {
+    if (event instanceof SslHandshakeCompletionEvent handshake && !closed) {
+      SslHandler encryption = context.pipeline().get(SslHandler.class);
+      if (!handshake.isSuccess()) {
+        fail(handshake.cause());
+      } else if (LeanTls.PROTOCOL.equals(encryption.applicationProtocol())) {
+        begin();
+      } else {
+        fail(new IOException("the server does not offer HTTP/2 by ALPN"));
+      }
+    }
+  }
+
+  private void begin() {
     owner.connected(this);
     http2.start();
     flush();
