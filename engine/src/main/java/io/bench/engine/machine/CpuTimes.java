@@ -16,7 +16,9 @@ record CpuTimes(Map<String, Long> busy, Map<String, Long> stolen) {
   /** The kernel tells these times in hundredths of a second, whatever its own tick is. */
   private static final long TICK_NANOS = 10_000_000;
 
-  private static final String ALLOWED = "Cpus_allowed_list:";
+  /** What stands before the list of CPUs in {@code /proc/self/status}. */
+  static final String ALLOWED = "Cpus_allowed_list:";
+
   private static final int MAX_CPUS = 1 << 16;
 
   // Places on a line of a CPU; user and nice hold the time of guests too.

@@ -22,6 +22,10 @@ public final class MachineMeter {
   private static final int MAX_FREQUENCIES = 4;
 
   private final Path root;
+
+  /** As Linux lists them; empty for those that this process may use. */
+  private final String cpus;
+
   private final CounterGrowth busy = new CounterGrowth();
   private final CounterGrowth stolen = new CounterGrowth();
   private final CounterGrowth own = new CounterGrowth();
@@ -30,8 +34,9 @@ public final class MachineMeter {
   private final CounterGrowth groupPressure = new CounterGrowth();
   private long otherNanos;
 
-  private MachineMeter(Path root) {
+  private MachineMeter(Path root, String cpus) {
     this.root = root;
+    this.cpus = cpus;
   }
 
   /** A meter of this machine. */
@@ -40,12 +45,28 @@ public final class MachineMeter {
   }
 
   /**
+   * A meter of some of this machine's CPUs.
+   *
+   * @param cpus as {@code taskset -c} takes them: {@code 0,2-3}; empty for those that this process
+   *     may use
+   */
+  public static MachineMeter ofCpus(String cpus) {
+    return new MachineMeter(ROOT, cpus);
+  }
+
+  /**
    * A meter that reads the kernel's files below another folder.
    *
    * @param root in the place of {@code /}
+   * @param cpus as of {@link #ofCpus}
    */
+  static MachineMeter at(Path root, String cpus) {
+    return new MachineMeter(root, cpus);
+  }
+
+  /** The same of those that the process may use. */
   static MachineMeter at(Path root) {
-    return new MachineMeter(root);
+    return new MachineMeter(root, "");
   }
 
   /**
@@ -57,7 +78,9 @@ public final class MachineMeter {
     CpuTimes times =
         CpuTimes.of(
             SystemFile.text(root.resolve("proc/stat")),
-            SystemFile.text(root.resolve("proc/self/status")));
+            cpus.isEmpty()
+                ? SystemFile.text(root.resolve("proc/self/status"))
+                : CpuTimes.ALLOWED + "\t" + cpus);
     List<Path> groups = CgroupLimits.groups(root);
     boolean known = !times.busy().isEmpty();
     long busyNanos = busy.with(times.busy());

@@ -63,6 +63,21 @@ class MachineMeterTest {
   }
 
   @Test
+  void aMeterOfSomeCpusCountsThese() throws IOException {
+    file("proc/self/status", "Name:\tjava\nCpus_allowed_list:\t0-1");
+    stat("0 0 0 0 0 0 0 0 0 0", "0 0 0 0 0 0 0 0 0 0");
+    MachineMeter meter = MachineMeter.at(root, "0,2");
+    MachineUsage before = meter.read(0);
+
+    stat("9 0 0 0 0 0 0 7 0 0", "2 0 0 0 0 0 0 1 0 0");
+    MachineUsage taken = growth(meter, before, 0);
+
+    assertThat(taken.cores()).isEqualTo(1);
+    assertThat(taken.stolenNanos()).isEqualTo(7 * TICK);
+    assertThat(taken.busyNanos()).isEqualTo(9 * TICK);
+  }
+
+  @Test
   void aCpuThatIsPluggedInDoesNotBringItsPast() throws IOException {
     file("proc/stat", "cpu0 0 0 0 0 0 0 0 0 0 0");
     MachineMeter meter = MachineMeter.at(root);

@@ -8,14 +8,18 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 
 /**
  * The two arms of a round measure at the same time: their blocks begin to count at one instant, and
- * end at one. Nobody is to be quiet, and what one arm uses is not taken from the other. One thread.
+ * end at one. Nobody is to be quiet, and what one arm uses is not taken from the other. What is
+ * taken from either disturbs the round. One thread.
  */
 final class BlocksTogether implements RoundTaker {
 
@@ -29,7 +33,8 @@ final class BlocksTogether implements RoundTaker {
 
   private final Duration block;
   private final Duration patience;
-  private final BlockMeter take;
+  private final Function<String, BlockMeter> meters;
+  private final Map<String, BlockMeter> ofCores = new HashMap<>();
   private final PilotBlocks pilots;
   private final InstantSource clock;
   private final BooleanSupplier interrupted;
@@ -37,20 +42,20 @@ final class BlocksTogether implements RoundTaker {
   /**
    * @param block how long a block counts
    * @param patience how long a process may be silent beyond its block
-   * @param take tells what the machine took of a block
+   * @param meters make what tells what was taken of a block, of the cores of an arm or of all
    * @param clock the wall clock, which the processes of arms read too
    * @param interrupted whether no other block is to begin
    */
   BlocksTogether(
       Duration block,
       Duration patience,
-      BlockMeter take,
+      Function<String, BlockMeter> meters,
       PilotBlocks pilots,
       InstantSource clock,
       BooleanSupplier interrupted) {
     this.block = block;
     this.patience = patience;
-    this.take = take;
+    this.meters = meters;
     this.pilots = pilots;
     this.clock = clock;
     this.interrupted = interrupted;
@@ -71,12 +76,14 @@ final class BlocksTogether implements RoundTaker {
   @Override
   public Taken take(List<RunningArm> up, int round) throws InterruptedException {
     double fill = up.stream().mapToDouble(pilots::seconds).max().orElseThrow();
-    Set<ProcessHandle> own = new HashSet<>(Set.of(ProcessHandle.current()));
+    Map<String, Set<ProcessHandle>> own = new HashMap<>();
     for (RunningArm arm : up) {
-      own.addAll(arm.processes());
+      own.computeIfAbsent(
+              arm.arm().cores(), cores -> new HashSet<>(Set.of(ProcessHandle.current())))
+          .addAll(arm.processes());
       arm.counters().blockBegins();
     }
-    take.begin(own);
+    own.forEach((cores, processes) -> meter(cores).begin(processes));
     List<RunningArm> begun = begin(up, round, fill);
     List<RunningArm> measured = new ArrayList<>();
     List<Long> beganMicros = new ArrayList<>();
@@ -90,16 +97,24 @@ final class BlocksTogether implements RoundTaker {
         lost(arm, e);
       }
     }
-    double share = take.share();
+    // An arm with cores of its own loses what is taken of these.
+    Map<String, Double> shares = new HashMap<>();
+    own.keySet().forEach(cores -> shares.put(cores, meter(cores).share()));
     List<BlockRecord> blocks = new ArrayList<>();
     for (RunningArm arm : up) {
       arm.events().blockEnded();
     }
     for (RunningArm arm : measured) {
       arm.counters().blockEnded();
-      blocks.add(new BlockRecord(arm.name(), fill, share, Double.NaN, arm.arm().cores()));
+      String cores = arm.arm().cores();
+      double share = shares.getOrDefault(cores, Double.NaN);
+      blocks.add(new BlockRecord(arm.name(), fill, share, Double.NaN, cores));
     }
     return new Taken(blocks, isInStep(beganMicros));
+  }
+
+  private BlockMeter meter(String cores) {
+    return ofCores.computeIfAbsent(cores, meters);
   }
 
   private List<RunningArm> begin(List<RunningArm> up, int round, double fill) {

@@ -13,11 +13,19 @@ import java.util.Optional;
  */
 final class MachineTake implements BlockMeter {
 
-  private final MachineMeter meter = MachineMeter.ofThisMachine();
-  private MachineUsage usageBefore = meter.read(0);
+  private final MachineMeter meter;
+  private MachineUsage usageBefore;
   private long ownBefore;
   private long nanosBefore = System.nanoTime();
   private List<ProcessHandle> own = List.of();
+
+  /**
+   * @param cores of which it tells, as {@code taskset -c} takes them; empty for all
+   */
+  MachineTake(String cores) {
+    meter = MachineMeter.ofCpus(cores);
+    usageBefore = meter.read(0);
+  }
 
   @Override
   public void begin(Collection<ProcessHandle> processes) {

@@ -13,6 +13,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -44,17 +45,17 @@ public final class RestartRunner implements RestartTaker {
       BlockProgress progress,
       InstantSource clock,
       long seed) {
-    this(interleaving, folder, starter, new MachineTake(), progress, clock, seed);
+    this(interleaving, folder, starter, MachineTake::new, progress, clock, seed);
   }
 
   /**
-   * @param take tells what the machine took of a block
+   * @param meters tell what was taken of a block, of the cores of an arm or of all
    */
   RestartRunner(
       Interleaving interleaving,
       Path folder,
       Arms starter,
-      BlockMeter take,
+      Function<String, BlockMeter> meters,
       BlockProgress progress,
       InstantSource clock,
       long seed) {
@@ -70,13 +71,13 @@ public final class RestartRunner implements RestartTaker {
               new BlocksInTurn(
                   interleaving.block(),
                   patience,
-                  take,
+                  meters.apply(""),
                   pilots,
                   new SplittableRandom(seed),
                   () -> interrupted);
           case DUET ->
               new BlocksTogether(
-                  interleaving.block(), patience, take, pilots, clock, () -> interrupted);
+                  interleaving.block(), patience, meters, pilots, clock, () -> interrupted);
         };
   }
 

@@ -27,8 +27,8 @@ public record RoundRecord(int restart, int round, List<BlockRecord> blocks, bool
    * One block of a round.
    *
    * @param fillSeconds for how long it did not count at first
-   * @param takenShare of the machine's CPU, by the hypervisor and by other processes; NaN if
-   *     unknown
+   * @param takenShare of the CPU of the machine, or of the arm's own cores, by the hypervisor and
+   *     by other processes; NaN if unknown
    * @param quietCores CPU that the arms used which were to be quiet, in cores; NaN if none was
    * @param cores that the arm had for itself; empty if it had all
    */

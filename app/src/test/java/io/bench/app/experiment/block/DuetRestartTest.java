@@ -9,7 +9,9 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,11 +27,12 @@ class DuetRestartTest {
 
   @TempDir Path folder;
   private final FakeArms arms = new FakeArms();
+  private final Map<String, String> cores = new HashMap<>();
   private final Deque<Double> shares = new ArrayDeque<>();
   private final List<String> lines = new ArrayList<>();
 
   private List<TurnRecord> take(Duration rounds) throws InterruptedException {
-    return new RestartOnFakes(folder, arms, shares, lines).take(TWO_ARMS, rounds);
+    return new RestartOnFakes(folder, arms, cores, shares, lines).take(TWO_ARMS, rounds);
   }
 
   private List<RoundRecord> rounds() throws Exception {
@@ -90,6 +93,27 @@ class DuetRestartTest {
     assertThat(rounds().get(5).blocks())
         .extracting(RoundRecord.BlockRecord::takenShare)
         .containsExactly(0.5, 0.5);
+  }
+
+  @Test
+  void whatIsTakenOfEitherArmsCoresDisturbsTheRound() throws Exception {
+    cores.putAll(Map.of("one", "0", "two", "1"));
+    for (int block = 0; block < 2 * UsualTake.PILOT_ROUNDS; block++) {
+      shares.add(0.01);
+    }
+    shares.addAll(List.of(0.01, 0.3));
+    var unused = take(Duration.ZERO);
+
+    assertThat(lines).containsOnlyOnce("meter of 0", "meter of 1").doesNotContain("meter of ");
+    assertThat(rounds())
+        .extracting(RoundRecord::disturbed)
+        .containsExactly(false, false, false, false, false, true, false);
+    assertThat(rounds().get(5).blocks())
+        .extracting(RoundRecord.BlockRecord::takenShare)
+        .containsExactlyInAnyOrder(0.01, 0.3);
+    assertThat(rounds().get(5).blocks())
+        .extracting(RoundRecord.BlockRecord::cores)
+        .containsExactlyInAnyOrder("0", "1");
   }
 
   @Test

@@ -20,10 +20,21 @@ import java.util.TreeMap;
  * The first restart of an experiment whose arms are simulated.
  *
  * @param folder the experiment's
+ * @param cores of each arm; of one that is missing, all
  * @param shares what the machine takes of each block; nothing once there are no more
  * @param lines receives the progress
  */
-record RestartOnFakes(Path folder, FakeArms arms, Deque<Double> shares, List<String> lines) {
+record RestartOnFakes(
+    Path folder,
+    FakeArms arms,
+    Map<String, String> cores,
+    Deque<Double> shares,
+    List<String> lines) {
+
+  private BlockMeter meter(String measured) {
+    lines.add("meter of " + measured);
+    return new Shares();
+  }
 
   private final class Shares implements BlockMeter {
 
@@ -45,7 +56,7 @@ record RestartOnFakes(Path folder, FakeArms arms, Deque<Double> shares, List<Str
             interleaving,
             folder,
             arms,
-            new Shares(),
+            this::meter,
             new BlockProgress(lines::add, 0, arms),
             arms,
             7);
@@ -53,7 +64,14 @@ record RestartOnFakes(Path folder, FakeArms arms, Deque<Double> shares, List<Str
     List<ReadyArm> ready =
         plan.turns().stream()
             .filter(turn -> turn.round() == 1)
-            .map(turn -> new ReadyArm(turn, plan.arm(turn.arm()), List.of(), new NoServers(), ""))
+            .map(
+                turn ->
+                    new ReadyArm(
+                        turn,
+                        plan.arm(turn.arm()),
+                        List.of(),
+                        new NoServers(),
+                        cores.getOrDefault(turn.arm(), "")))
             .toList();
     return runner.take(
         ready,

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -33,7 +34,7 @@ class RestartRunnerTest {
   private final List<String> lines = new ArrayList<>();
 
   private List<TurnRecord> take(Duration rounds) throws InterruptedException {
-    return new RestartOnFakes(folder, arms, shares, lines).take(THREE_ARMS, rounds);
+    return new RestartOnFakes(folder, arms, Map.of(), shares, lines).take(THREE_ARMS, rounds);
   }
 
   private List<RoundRecord> rounds() throws Exception {
