@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 
 /** A server on loopback that answers each request with the frames that a test wants. */
@@ -23,6 +24,7 @@ final class ScriptedHttp2 implements AutoCloseable {
   private static final int END_STREAM = 1;
 
   private final ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+  private final AtomicInteger connections = new AtomicInteger();
   private final IntFunction<byte[]> script;
   private final boolean closesAfterwards;
 
@@ -46,10 +48,16 @@ final class ScriptedHttp2 implements AutoCloseable {
     return listening.getLocalPort();
   }
 
+  /** How many there have been. */
+  int connections() {
+    return connections.get();
+  }
+
   private void accept() {
     try {
       while (true) {
         Socket socket = listening.accept();
+        connections.incrementAndGet();
         daemon(() -> serve(socket));
       }
     } catch (IOException e) {
