@@ -249,8 +249,8 @@ final class InterleavedSession extends Session {
 
     @Override
     public void firstRounds(Map<String, Path> results, int measured, Duration took) {
-      if (restart > 1) {
-        return; // those before tell more
+      if (restart > 1 || interleaving.restarts() < Interleaving.MIN_RESTARTS) {
+        return; // the restarts before tell more, or nothing is to be told at all
       }
       double ofRestart =
           Math.max(measured, (double) measured * rounds.toMillis() / Math.max(1, took.toMillis()));

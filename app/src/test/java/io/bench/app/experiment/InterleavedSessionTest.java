@@ -89,7 +89,10 @@ class InterleavedSessionTest {
   }
 
   private State run(String text, List<TurnRecord> earlier) throws InterruptedException {
-    ExperimentPlan plan = Experiments.plan(text);
+    return run(Experiments.plan(text), earlier);
+  }
+
+  private State run(ExperimentPlan plan, List<TurnRecord> earlier) throws InterruptedException {
     Interleaving interleaving = Objects.requireNonNull(plan.experiment().interleaving());
     return new InterleavedSession(
             plan,
@@ -163,6 +166,14 @@ class InterleavedSessionTest {
             "estimate from 3 restarts, open rows: a difference of 10 % takes about 9 restarts"
                 + " (36 min 00 s); 7 restarts are planned and find 12 %");
     assertThat(plans.get(0).rounds()).as("of 2 s, in two minutes").isEqualTo(60);
+  }
+
+  @Test
+  void theSmallModeForetellsNothing() throws Exception {
+    var unused =
+        run(Experiments.plan(TWO_ARMS + "quick: {}\n", Map.of(), true, Map.of()), List.of());
+    assertThat(restarts.taken).containsExactly(1);
+    assertThat(lines).noneMatch(line -> line.startsWith("estimate"));
   }
 
   @Test

@@ -84,33 +84,40 @@ final class BlocksTogether implements RoundTaker {
       arm.counters().blockBegins();
     }
     own.forEach((cores, processes) -> meter(cores).begin(processes));
-    List<RunningArm> begun = begin(up, round, fill);
     List<RunningArm> measured = new ArrayList<>();
     List<Long> beganMicros = new ArrayList<>();
-    // Also of the other arm, whose answer would otherwise come in the next round.
-    for (RunningArm arm : begun) {
-      try {
-        BlockAnswer answer = arm.process().await(Kind.MEASURED, patience(fill));
-        beganMicros.add(answer.beganMicros());
-        measured.add(arm);
-      } catch (ArmLostException e) {
-        lost(arm, e);
+    try {
+      // Also of the other arm, whose answer would otherwise come in the next round.
+      for (RunningArm arm : begin(up, round, fill)) {
+        try {
+          BlockAnswer answer = arm.process().await(Kind.MEASURED, patience(fill));
+          beganMicros.add(answer.beganMicros());
+          measured.add(arm);
+        } catch (ArmLostException e) {
+          lost(arm, e);
+        }
+      }
+    } finally {
+      for (RunningArm arm : up) {
+        arm.events().blockEnded(); // a repair that is still on loads nobody's block
       }
     }
+    return new Taken(records(measured, own.keySet(), fill), isInStep(beganMicros));
+  }
+
+  private List<BlockRecord> records(List<RunningArm> measured, Set<String> all, double fill)
+      throws InterruptedException {
     // An arm with cores of its own loses what is taken of these.
     Map<String, Double> shares = new HashMap<>();
-    own.keySet().forEach(cores -> shares.put(cores, meter(cores).share()));
+    all.forEach(cores -> shares.put(cores, meter(cores).share()));
     List<BlockRecord> blocks = new ArrayList<>();
-    for (RunningArm arm : up) {
-      arm.events().blockEnded();
-    }
     for (RunningArm arm : measured) {
       arm.counters().blockEnded();
       String cores = arm.arm().cores();
       double share = shares.getOrDefault(cores, Double.NaN);
       blocks.add(new BlockRecord(arm.name(), fill, share, Double.NaN, cores));
     }
-    return new Taken(blocks, isInStep(beganMicros));
+    return blocks;
   }
 
   private BlockMeter meter(String cores) {
