@@ -15,6 +15,11 @@ public final class PackagedExperiments {
     return texts.names();
   }
 
+  /** Whether a text is that of a built-in experiment, to the letter, wherever it was read from. */
+  public boolean has(ExperimentFile file) {
+    return names().stream().anyMatch(name -> load(name).text().equals(file.text()));
+  }
+
   /**
    * Finds an experiment by the name of a built-in one, and otherwise by its file, as workloads are
    * found.

@@ -81,7 +81,7 @@ final class FakeTurns implements TurnTaker, ServerSource {
     return new TurnRecord(
         turn,
         "turns/" + turn.folderName(),
-        "run workload=keyvalue",
+        "bench run workload=keyvalue",
         START,
         START.plusSeconds(1),
         end,

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param environment the name of its servers
  * @param data what happens to them between its turns; null as the experiment says
  * @param command what its turns run
+ * @param program the other load generator that they run, or null if they run Bench
  * @param parameters all that the command is given, the experiment's own included, without servers
  * @param events what happens to its servers while it is measured
  * @param inBlocks whether it measures in blocks; otherwise it takes turns, in an interleaved
@@ -24,6 +25,7 @@ public record ExperimentArm(
     String environment,
     @Nullable DataState data,
     Command command,
+    @Nullable ArmProgram program,
     Map<String, String> parameters,
     List<ServerEvent> events,
     boolean inBlocks,
@@ -34,7 +36,9 @@ public record ExperimentArm(
     /** {@code bench run}: one measurement. */
     RUN,
     /** {@code bench search}: the highest rate that meets an objective. */
-    SEARCH
+    SEARCH,
+    /** Another load generator: one measurement, from its start to its end. */
+    PROGRAM
   }
 
   public ExperimentArm {

@@ -1,9 +1,11 @@
 package io.bench.app.experiment.figure;
 
+import io.bench.app.experiment.program.ProgramDocument;
 import io.bench.app.experiment.turn.SearchEnd;
 import io.bench.engine.comparison.Arm;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpOutcomes;
 import io.bench.engine.result.read.ResultProcess;
 import io.bench.engine.result.read.ResultRun;
@@ -126,6 +128,26 @@ public final class ArmFigures {
       }
     }
     return new ArmFigures(processes, "", Map.of(), verdicts);
+  }
+
+  /**
+   * Reads the folders of turns of another program. Its latencies count from sending, as service
+   * times do.
+   *
+   * @throws UsageException if one cannot be read
+   */
+  public static ArmFigures ofPrograms(List<MeasuredTurn> turns) {
+    List<MeasuredProcess> processes =
+        turns.stream()
+            .map(
+                turn ->
+                    new MeasuredProcess(
+                        turn.round(),
+                        ProgramMetrics.of(ProgramDocument.read(turn.folder())),
+                        List.of(new WindowBatch(0, 0, new Histogram(DIGITS))),
+                        0))
+            .toList();
+    return new ArmFigures(processes, Latency.SERVICE.key(), Map.of(), Map.of());
   }
 
   /** What each process measured, in the order of their turns. */

@@ -15,8 +15,8 @@ import org.HdrHistogram.Histogram;
 /**
  * What several processes have measured together, as the ratios of a comparison have it, but for
  * largest values. Where their times are at hand these are merged, and no percentile is averaged;
- * where each process has a percentile and nothing else, it tells where the processes lie.
- * Stateless.
+ * where each process has a percentile and nothing else, as of another program, it tells where the
+ * processes lie. Stateless.
  */
 final class CombinedFigures {
 
@@ -40,7 +40,10 @@ final class CombinedFigures {
       double[] known = known(processes, metric);
       double value =
           switch (metric.combined()) {
-            case MERGED -> arm.value(statistic(metric), merged);
+            case MERGED ->
+                merged.getTotalCount() > 0
+                    ? arm.value(statistic(metric), merged)
+                    : Averaging.GEOMETRIC.average(known); // other programs tell no single times
             case MIDDLE, MEAN -> averaging(metric).average(known);
             case MAX -> Arrays.stream(known).max().orElse(Double.NaN);
           };

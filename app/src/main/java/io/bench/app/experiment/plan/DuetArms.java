@@ -54,8 +54,7 @@ final class DuetArms {
   Map<String, String> add(
       ExperimentArm arm, ExperimentEnvironment environment, RunPlan plan, Map<String, String> own) {
     if (!arm.inBlocks()) {
-      throw new UsageException(
-          MODE + "it is 'measured: at-a-stretch'; leave it out with arms=" + INSTEAD);
+      throw atAStretch("it is measured");
     }
     Set<String> ofArm = new HashSet<>();
     for (StepPlan step : plan.steps().stream().filter(StepPlan::isMeasurement).toList()) {
@@ -63,6 +62,11 @@ final class DuetArms {
     }
     servers.put(arm.name(), ofArm);
     return noHalves.isEmpty() ? own : atHalfRate(plan, own);
+  }
+
+  /** An arm that is not measured in blocks, {@code why} being the begin of the reason. */
+  static UsageException atAStretch(String why) {
+    return new UsageException(MODE + why + " at a stretch; leave it out with arms=" + INSTEAD);
   }
 
   private static List<String> servers(StepPlan step, ExperimentEnvironment environment) {

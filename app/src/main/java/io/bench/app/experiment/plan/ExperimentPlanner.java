@@ -8,6 +8,7 @@ import io.bench.app.run.FileChoices;
 import io.bench.app.run.RunPlans;
 import io.bench.app.search.SearchRequest;
 import io.bench.app.server.ServerChoices;
+import io.bench.engine.experiment.ArmProgram;
 import io.bench.engine.experiment.DataState;
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.ExperimentArm;
@@ -118,6 +119,18 @@ public final class ExperimentPlanner {
       ExperimentArm arm,
       NamedFiles files,
       DuetArms duet) {
+    ArmProgram program = arm.program();
+    if (program != null && isDuet(experiment)) {
+      throw DuetArms.atAStretch("another program measures");
+    }
+    if (program != null) {
+      return PlannedProgram.of(
+          arm,
+          program,
+          experiment.environment(arm),
+          files.mayRunPrograms(),
+          lacks.apply(arm).orElse(""));
+    }
     boolean search = arm.command() == Command.SEARCH;
     Map<String, String> own = ofOneOrAll(arm.parameters());
     Map<String, String> planning = search ? SearchRequest.of(own, true).parameters() : own;

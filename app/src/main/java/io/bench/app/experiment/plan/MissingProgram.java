@@ -1,8 +1,13 @@
 package io.bench.app.experiment.plan;
 
+import io.bench.engine.experiment.ArmProgram;
 import io.bench.engine.experiment.ExperimentArm;
 import io.bench.servers.ServerStartException;
 import io.bench.servers.nginx.Nginx;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Optional;
 
 /** What arms need of the machine beside Bench itself. */
@@ -14,6 +19,13 @@ public final class MissingProgram {
 
   /** What an arm lacks here, one line that says how to get it; empty if nothing. */
   public static Optional<String> of(ExperimentArm arm) {
+    ArmProgram program = arm.program();
+    if (program != null) {
+      return isThere(program.file())
+          ? Optional.empty()
+          : Optional.of(
+              "%s is not installed (%s)".formatted(program.file(), program.output().source()));
+    }
     if (!arm.parameters().getOrDefault(VIA, "").startsWith("nginx")) {
       return Optional.empty();
     }
@@ -26,5 +38,16 @@ public final class MissingProgram {
       Thread.currentThread().interrupt();
       return Optional.of("interrupted while looking for NGINX");
     }
+  }
+
+  /** As a process is started: by its path, or by a name in one of the folders of the PATH. */
+  private static boolean isThere(String program) {
+    if (program.contains("/")) {
+      return Files.isExecutable(Path.of(program));
+    }
+    return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+        .filter(folder -> !folder.isEmpty())
+        .map(folder -> Path.of(folder, program))
+        .anyMatch(file -> Files.isRegularFile(file) && Files.isExecutable(file));
   }
 }

@@ -2,6 +2,7 @@ package io.bench.app.experiment.plan;
 
 import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.Parameter;
+import io.bench.app.catalog.PackagedExperiments;
 import io.bench.app.plugin.Extensions;
 import io.bench.app.run.FileChoices;
 import io.bench.app.run.RunPlans;
@@ -27,6 +28,7 @@ final class NamedFiles {
 
   private final Map<String, String> typed;
   private final FileAccess allowed;
+  private final boolean builtIn;
   private final FilesInParameters files;
 
   /**
@@ -37,6 +39,7 @@ final class NamedFiles {
   NamedFiles(ExperimentFile file, Map<String, String> typed) {
     this.typed = typed;
     this.allowed = FileChoices.of(Path.of(file.source()).toAbsolutePath().getParent(), typed);
+    this.builtIn = new PackagedExperiments().has(file);
     this.files = new FilesInParameters("the experiment", allowed);
   }
 
@@ -45,10 +48,18 @@ final class NamedFiles {
     return allowed;
   }
 
+  /** Whether an arm may run a program that is not Bench: a command in a file is code. */
+  boolean mayRunPrograms() {
+    return builtIn || allowed.everywhere();
+  }
+
   /** The environment with the place of each file that its servers are given. */
   ExperimentEnvironment located(ExperimentEnvironment environment) {
     return new ExperimentEnvironment(
-        environment.name(), located(environment.options()), environment.hosts());
+        environment.name(),
+        located(environment.options()),
+        environment.hosts(),
+        environment.inMemory());
   }
 
   /**

@@ -17,7 +17,6 @@ import io.bench.engine.experiment.ArmExpectation.Outcome;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.ArmMetric.Unit;
 import io.bench.engine.experiment.Experiment;
-import io.bench.engine.experiment.ExperimentArm.Command;
 import io.bench.engine.experiment.Interleaving;
 import io.bench.engine.experiment.PublishedState;
 import io.bench.engine.problem.UsageException;
@@ -160,9 +159,11 @@ public final class ExperimentAnswer {
       Path folder, PlannedArm arm, Measured measuredOf, List<TurnRecord> turns) {
     List<MeasuredTurn> measured =
         turns.stream().map(turn -> new MeasuredTurn(folder.resolve(turn.folder()), turn)).toList();
-    return arm.arm().command() == Command.SEARCH
-        ? ArmFigures.ofSearches(measured)
-        : ArmFigures.ofRuns(measured, measuredOf.step(), !arm.hasRates());
+    return switch (arm.arm().command()) {
+      case SEARCH -> ArmFigures.ofSearches(measured);
+      case PROGRAM -> ArmFigures.ofPrograms(measured);
+      case RUN -> ArmFigures.ofRuns(measured, measuredOf.step(), !arm.hasRates());
+    };
   }
 
   private List<Finding> findings(

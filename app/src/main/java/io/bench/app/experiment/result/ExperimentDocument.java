@@ -239,9 +239,6 @@ public record ExperimentDocument(
       throw new UsageException(
           ExperimentFolder.FILE + " is damaged, and cannot be resumed: a turn has no known state");
     }
-    return turns.stream()
-        .filter(turn -> known.contains(turn.turn()))
-        .map(TurnRecord::asTaken)
-        .toList();
+    return turns.stream().filter(turn -> known.contains(turn.turn())).toList();
   }
 }

@@ -33,9 +33,8 @@ public final class ExperimentPage {
     List<List<Path>> measured = new ArrayList<>();
     List<String> names = new ArrayList<>();
     long runs = report.turns().stream().filter(ExperimentPage::isCompleted).count();
-    report
-        .plan()
-        .arms()
+    report.plan().arms().stream()
+        .filter(arm -> arm.arm().program() == null) // others leave nothing that a chart could show
         .forEach(
             arm -> {
               List<Path> folders =

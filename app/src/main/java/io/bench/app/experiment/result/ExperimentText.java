@@ -101,6 +101,9 @@ public final class ExperimentText {
         blocks.disturbed() == 0
             ? ""
             : ", %d of them disturbed by the machine".formatted(blocks.disturbed());
+    if (blocks.rounds() == 0) {
+      return Figures.counted(blocks.restarts(), "restart") + ", each arm at a stretch";
+    }
     String mode = blocks.mode().words();
     return "%s, %s of blocks of %s%s%s"
         .formatted(

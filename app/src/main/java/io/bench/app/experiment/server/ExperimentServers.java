@@ -57,6 +57,7 @@ public final class ExperimentServers implements ServerSource, AutoCloseable {
   /** Data has to be kept where servers are restarted on what was prepared. */
   private boolean keepsData(ExperimentEnvironment environment) {
     return !environment.isForeign()
+        && !environment.inMemory()
         && !experiment.prepare().isEmpty()
         && !environment.options().containsKey(CassandraOptions.DATA);
   }
@@ -71,7 +72,10 @@ public final class ExperimentServers implements ServerSource, AutoCloseable {
         environment,
         logs,
         data,
-        place -> new MachineServers(new StartedServers(options, place, listener)));
+        place ->
+            environment.inMemory()
+                ? new MemoryServers(place, listener)
+                : new MachineServers(new StartedServers(options, place, listener)));
   }
 
   private ExperimentEnvironment environment(String name) {

@@ -3,6 +3,7 @@ package io.bench.app.experiment.turn;
 import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.turn.TurnRecord.EventRecord;
 import io.bench.app.process.ExitCode;
+import io.bench.engine.experiment.ArmProgram;
 import io.bench.engine.experiment.ExperimentArm.Command;
 import io.bench.engine.experiment.Turn;
 import java.io.IOException;
@@ -23,6 +24,8 @@ public final class TurnCommand {
 
   /** Where turns leave their results, below the experiment's folder. */
   private static final String TURNS = "turns";
+
+  private static final String BENCH = "bench ";
 
   /** What every shell leaves as it is. */
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:,=%@+-]+");
@@ -45,8 +48,15 @@ public final class TurnCommand {
     this.runBegins = runBegins;
   }
 
-  /** The words of a turn behind {@code bench}, but for options and where results go. */
+  /**
+   * The words of a turn behind {@code bench}, but for options and where results go; of another
+   * program its own, but for the server's token.
+   */
   static List<String> words(PlannedArm arm, List<String> where) {
+    ArmProgram program = arm.arm().program();
+    if (program != null) {
+      return ArmProgram.filled(arm.words(), ProgramTurn.address(program.output(), where));
+    }
     List<String> command = new ArrayList<>();
     boolean search = arm.arm().command() == Command.SEARCH;
     command.add(search ? "search" : "run");
@@ -139,6 +149,11 @@ public final class TurnCommand {
       return ofTurn(TurnCommand.this.arguments(command, name, processes), arm, turn);
     }
 
+    /** It runs another program, which is given nothing else. */
+    void begins() {
+      runBegins.accept(results());
+    }
+
     /** How its process says that it ended. */
     TurnEnd end(int exitCode) {
       if (arm.arm().command() == Command.SEARCH) {
@@ -158,6 +173,10 @@ public final class TurnCommand {
 
     TurnRecord failed(String reason) {
       return record(TurnEnd.FAILED, reason, Map.of(), List.of());
+    }
+
+    TurnRecord completed() {
+      return record(TurnEnd.COMPLETED, null, Map.of(), List.of());
     }
 
     /** It was stopped from outside. */
@@ -184,8 +203,9 @@ public final class TurnCommand {
         @Nullable String reason,
         Map<String, Long> counters,
         List<EventRecord> events) {
+      String line = arm.arm().program() == null ? BENCH + typed(command) : typed(command);
       return new TurnRecord(
-          turn, name, typed(command), start, clock.instant(), end, reason, counters, events);
+          turn, name, line, start, clock.instant(), end, reason, counters, events);
     }
   }
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * A turn that has been taken.
  *
  * @param folder its result folder, relative to the experiment's
- * @param command the line behind {@code bench}, as a user could type it while the servers are up
+ * @param command the line as a user could type it while the servers are up
  * @param end how it ended
  * @param reason why it did not complete, one line, or null
  * @param counters what its Cassandra has counted while it was measured, by name; empty if nothing
@@ -33,8 +33,6 @@ public record TurnRecord(
     @Nullable String reason,
     Map<String, Long> counters,
     List<EventRecord> events) {
-
-  private static final String BENCH = "bench ";
 
   /**
    * Something that was done to servers.
@@ -55,12 +53,12 @@ public record TurnRecord(
     return Duration.between(start, finish);
   }
 
-  /** The same as files show it, without secrets and with a command that can be typed. */
+  /** The same as files show it, without secrets. */
   public TurnRecord shown(UnaryOperator<String> mask) {
     return new TurnRecord(
         turn,
         folder,
-        mask.apply(BENCH + command),
+        mask.apply(command),
         start,
         finish,
         end,
@@ -75,12 +73,6 @@ public record TurnRecord(
                         event.seconds,
                         event.problem == null ? null : mask.apply(event.problem)))
             .toList());
-  }
-
-  /** The same read back from such a file. */
-  public TurnRecord asTaken() {
-    String own = command.startsWith(BENCH) ? command.substring(BENCH.length()) : command;
-    return new TurnRecord(turn, folder, own, start, finish, end, reason, counters, events);
   }
 
   /** The same turn, whose results are of no use. */

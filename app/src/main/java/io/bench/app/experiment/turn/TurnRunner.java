@@ -6,6 +6,7 @@ import io.bench.app.experiment.server.EnvironmentServers;
 import io.bench.app.experiment.server.MeasuredCassandra;
 import io.bench.app.process.ChildCommand;
 import io.bench.app.process.ExitCode;
+import io.bench.engine.experiment.ArmProgram;
 import io.bench.engine.experiment.ExperimentArm.Command;
 import io.bench.engine.experiment.ServerEvent;
 import io.bench.engine.experiment.Turn;
@@ -57,6 +58,10 @@ public final class TurnRunner implements TurnTaker {
       throws InterruptedException {
     TurnCommand.Begun begun = command.begin(turn, arm, where);
     Path results = begun.results();
+    ArmProgram program = arm.arm().program();
+    if (program != null) {
+      return ProgramTurn.take(begun, arm, program, where, servers, clock, process::isInterrupted);
+    }
     if (!arm.arm().events().isEmpty() && servers.cassandra().isEmpty()) {
       return begun.failed("its events are for a Cassandra that Bench has started, and none is");
     }

@@ -70,7 +70,7 @@ class DuetArmsTest {
                     .formatted(ofNone)))
         .singleElement()
         .asString()
-        .startsWith("arm b: interleave=duet: it is 'measured: at-a-stretch'");
+        .startsWith("arm b: interleave=duet: it is measured at a stretch");
   }
 
   @Test

@@ -158,7 +158,7 @@ class ExperimentResultsTest {
           new TurnRecord(
               turn,
               "turns/" + turn.folderName(),
-              "run workload=keyvalue host=127.0.0.1",
+              "bench run workload=keyvalue host=127.0.0.1",
               START.plusSeconds(turn.number()),
               START.plusSeconds(turn.number() + 1),
               failed ? TurnEnd.FAILED : TurnEnd.COMPLETED,

@@ -81,7 +81,7 @@ class LazyEnvironmentServersTest {
 
   private LazyEnvironmentServers servers(Map<String, String> hosts, @Nullable Path data) {
     return new LazyEnvironmentServers(
-        new ExperimentEnvironment("servers", Map.of(), hosts),
+        new ExperimentEnvironment("servers", Map.of(), hosts, false),
         folder.resolve("logs"),
         data,
         Started::new);

@@ -21,7 +21,7 @@ class TurnRunnerTest extends TurnOnFakes {
     assertThat(record.reason()).isNull();
     assertThat(record.folder()).isEqualTo("turns/round-01-one");
     assertThat(begun).as("told to who looks on").containsExactly(folder.resolve(record.folder()));
-    assertThat(record.command()).isEqualTo("run workload=keyvalue host=127.0.0.1:9042");
+    assertThat(record.command()).isEqualTo("bench run workload=keyvalue host=127.0.0.1:9042");
     assertThat(record.start()).isEqualTo(NOW);
     assertThat(record.finish()).isEqualTo(NOW);
     assertThat(child.runs)
@@ -42,7 +42,8 @@ class TurnRunnerTest extends TurnOnFakes {
     TurnRecord record = take(runner, SEVERAL);
 
     assertThat(child.runs.get(0)).contains("--turn=round-01-one");
-    assertThat(record.command()).isEqualTo("run workload=keyvalue clients=3 host=127.0.0.1:9042");
+    assertThat(record.command())
+        .isEqualTo("bench run workload=keyvalue clients=3 host=127.0.0.1:9042");
     assertThat(record.end()).isEqualTo(TurnEnd.COMPLETED);
     assertThat(runner.over()).isNull();
   }
@@ -84,7 +85,7 @@ class TurnRunnerTest extends TurnOnFakes {
   void aWordThatAShellWouldChangeIsQuotedForPeopleOnly() throws InterruptedException {
     TurnRecord record = take("{parameters: {workload: it's mine}}");
 
-    assertThat(record.command()).startsWith("run 'workload=it'\\''s mine' ");
+    assertThat(record.command()).startsWith("bench run 'workload=it'\\''s mine' ");
     assertThat(child.runs.get(0)).contains("workload=it's mine");
   }
 

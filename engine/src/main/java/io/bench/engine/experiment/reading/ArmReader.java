@@ -1,6 +1,7 @@
 package io.bench.engine.experiment.reading;
 
 import io.bench.engine.experiment.ArmMetric;
+import io.bench.engine.experiment.ArmProgram;
 import io.bench.engine.experiment.Claim;
 import io.bench.engine.experiment.DataState;
 import io.bench.engine.experiment.ExperimentArm;
@@ -68,12 +69,17 @@ final class ArmReader {
     if (!NAME.matcher(name).matches()) {
       map.error("arm '%s': a name is letters, digits, - and _, at most 40".formatted(name));
     }
+    Map<String, String> own = map.map("parameters").rest();
     Map<String, String> parameters = new LinkedHashMap<>(shared);
-    parameters.putAll(map.map("parameters").rest());
+    parameters.putAll(own);
     parameters.putAll(last);
+    ArmProgram program = new ProgramReader(name, map, own).read();
+    if (program != null) {
+      parameters.keySet().retainAll(program.placeholders()); // others are of arms that run Bench
+    }
     boolean mayInterleave =
         map.choice("measured", Measured.values(), Measured.IN_BLOCKS) == Measured.IN_BLOCKS;
-    boolean inBlocks = interleaving != null && mayInterleave;
+    boolean inBlocks = interleaving != null && mayInterleave && program == null;
     if (interleaving != null && inBlocks) {
       parameters.put("duration", interleaving.block().toMillis() + "ms");
     }
@@ -83,16 +89,28 @@ final class ArmReader {
             map.text("description"),
             environment(name, map),
             map.has("data") ? map.choice("data", DataState.values(), DataState.KEPT) : null,
-            map.choice("command", Command.values(), Command.RUN),
+            command(map, program),
+            program,
             parameters,
             events(map),
             inBlocks,
             claim(map, arms));
     map.refuseUnknown("arm " + name);
-    if (!parameters.containsKey("workload") && !parameters.containsKey("op")) {
+    if (program != null && interleaving == null) {
+      map.error(
+          "arm %s: the figures of a program are compared restart by restart; give 'interleave'"
+              .formatted(name));
+    }
+    if (program == null && !parameters.containsKey("workload") && !parameters.containsKey("op")) {
       map.error("arm %s: name a workload in its 'parameters'".formatted(name));
     }
     return arm;
+  }
+
+  private static Command command(MapReader map, @Nullable ArmProgram program) {
+    Command ofBench =
+        map.choice("command", new Command[] {Command.RUN, Command.SEARCH}, Command.RUN);
+    return program == null ? ofBench : Command.PROGRAM;
   }
 
   private String environment(String arm, MapReader map) {

@@ -88,8 +88,14 @@ final class EnvironmentReader {
         map.node("host") instanceof Mapping byAdapter
             ? MapReader.of(byAdapter, "host", problems).rest()
             : Optional.ofNullable(map.text("host")).map(host -> Map.of("", host)).orElse(Map.of());
+    boolean inMemory = map.has("memory");
+    map.map("memory").refuseUnknown("memory");
+    if (inMemory && !options.isEmpty()) {
+      map.error("memory", "'memory' takes the place of a Cassandra and a gateway; give no options");
+    }
     map.refuseUnknown("an environment");
-    return new ExperimentEnvironment(key, options, typedHosts.isEmpty() ? hosts : typedHosts);
+    return new ExperimentEnvironment(
+        key, options, typedHosts.isEmpty() ? hosts : typedHosts, inMemory);
   }
 
   private static boolean isOfServers(String name) {

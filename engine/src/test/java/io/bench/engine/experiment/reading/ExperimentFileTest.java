@@ -106,10 +106,14 @@ class ExperimentFileTest {
                             "v1",
                             "gateway-heap",
                             "512M"),
-                        Map.of()),
+                        Map.of(),
+                        false),
                     "there",
                     new ExperimentEnvironment(
-                        "there", Map.of(), Map.of("cql", "10.0.0.1", "grpc", "10.0.0.2:8090"))),
+                        "there",
+                        Map.of(),
+                        Map.of("cql", "10.0.0.1", "grpc", "10.0.0.2:8090"),
+                        false)),
                 List.of(Map.of("workload", "keyvalue", "scenario", "default.schema")),
                 List.of(Map.of("workload", "keyvalue", "scenario", "default.truncate")),
                 List.of(
@@ -119,6 +123,7 @@ class ExperimentFileTest {
                         "v1",
                         null,
                         Command.RUN,
+                        null,
                         Map.of("workload", "keyvalue", "threads", "16"),
                         List.of(
                             new ServerEvent(
@@ -136,6 +141,7 @@ class ExperimentFileTest {
                         "there",
                         DataState.KEPT,
                         Command.SEARCH,
+                        null,
                         Map.of("workload", "keyvalue", "threads", "8", "slo", "p99<1ms"),
                         List.of(),
                         false,
@@ -168,7 +174,7 @@ class ExperimentFileTest {
                 new TurnSchedule(6, Order.ABBA, 1, 1),
                 null,
                 DataState.KEPT,
-                Map.of("servers", new ExperimentEnvironment("servers", Map.of(), Map.of())),
+                Map.of("servers", new ExperimentEnvironment("servers", Map.of(), Map.of(), false)),
                 List.of(),
                 List.of(),
                 List.of(
@@ -178,6 +184,7 @@ class ExperimentFileTest {
                         "servers",
                         null,
                         Command.RUN,
+                        null,
                         Map.of("workload", "keyvalue"),
                         List.of(),
                         false,
@@ -188,6 +195,7 @@ class ExperimentFileTest {
                         "servers",
                         null,
                         Command.RUN,
+                        null,
                         Map.of("workload", "keyvalue"),
                         List.of(),
                         false,

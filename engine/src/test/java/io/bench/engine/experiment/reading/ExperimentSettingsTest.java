@@ -163,7 +163,8 @@ class ExperimentSettingsTest {
     assertThat(read(TEXT).environments())
         .isEqualTo(
             Map.of(
-                "servers", new ExperimentEnvironment("servers", Map.of(), Map.of("", "10.0.0.1"))));
+                "servers",
+                new ExperimentEnvironment("servers", Map.of(), Map.of("", "10.0.0.1"), false)));
   }
 
   @Test

@@ -1,0 +1,26 @@
+package io.bench.app.experiment.program;
+
+/**
+ * What a program says of a whole run. A figure that it does not state is NaN: none is computed from
+ * others.
+ *
+ * @param opsPerSecond as the program counts ops
+ * @param succeeded ops that ended well
+ * @param failed ops that did not
+ * @param p50Nanos latency from sending, like the other percentiles
+ * @param maxNanos the longest latency
+ * @param error what it says of its most frequent error; empty if nothing
+ */
+public record ProgramFigures(
+    double opsPerSecond,
+    double succeeded,
+    double failed,
+    double p50Nanos,
+    double p90Nanos,
+    double p99Nanos,
+    double maxNanos,
+    String error) {
+
+  /** Of what a program does not state. */
+  static final double NOT_STATED = Double.NaN;
+}

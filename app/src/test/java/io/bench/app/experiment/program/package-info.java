@@ -1,0 +1,5 @@
+/** Outputs of load generators. */
+@NullMarked
+package io.bench.app.experiment.program;
+
+import org.jspecify.annotations.NullMarked;
