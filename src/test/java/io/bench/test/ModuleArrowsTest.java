@@ -76,7 +76,8 @@ class ModuleArrowsTest {
           .that()
           .resideInAPackage("io.bench.cql..")
           .and()
-          .resideOutsideOfPackages("io.bench.cql.frame..", "io.bench.cql.driver..")
+          .resideOutsideOfPackages(
+              "io.bench.cql.frame..", "io.bench.cql.driver..", "io.bench.cql.transport..")
           .should()
           .onlyDependOnClassesThat()
           .resideInAnyPackage(
@@ -84,6 +85,22 @@ class ModuleArrowsTest {
               "io.bench.adapter.api..",
               "java..",
               "javax.net.ssl..",
+              "org.jspecify..",
+              "org.slf4j..");
+
+  /** Both adapters and the in-memory servers have event loops of their own. */
+  @ArchTest
+  static final ArchRule TRANSPORTS_NEED_NETTY_AND_THE_SPI =
+      classes()
+          .that()
+          .resideInAPackage("io.bench.cql.transport..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "io.bench.cql.transport..",
+              "io.bench.adapter.api..",
+              "io.netty..",
+              "java..",
               "org.jspecify..",
               "org.slf4j..");
 
@@ -176,7 +193,8 @@ class ModuleArrowsTest {
                           "io.bench.cql.frame..",
                           "io.bench.cql.token..",
                           "io.bench.cql.value..",
-                          "io.bench.cql.driver..")));
+                          "io.bench.cql.driver..",
+                          "io.bench.cql.transport..")));
 
   /** The gRPC adapter and the gateway before Cassandra both stand on it. */
   @ArchTest

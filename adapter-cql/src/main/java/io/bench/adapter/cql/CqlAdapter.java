@@ -118,8 +118,7 @@ final class CqlAdapter implements Adapter {
 
   @Override
   public Map<String, String> metadata() {
-    Map<String, String> facts =
-        new LinkedHashMap<>(ClusterFacts.of(sessions.get(0).session(), settings));
+    Map<String, String> facts = new LinkedHashMap<>(ClusterFacts.of(sessions.get(0), settings));
     facts.put("path", path());
     return facts;
   }

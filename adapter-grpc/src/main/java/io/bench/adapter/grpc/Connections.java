@@ -12,6 +12,7 @@ import io.bench.adapter.grpc.cql.ClusterProbe;
 import io.bench.adapter.grpc.lean.LeanChannels;
 import io.bench.cql.connect.HostAddress;
 import io.bench.cql.connect.Passwords;
+import io.bench.cql.transport.SocketTransport;
 import io.grpc.Channel;
 import io.grpc.ManagedChannel;
 import java.util.ArrayList;
@@ -32,6 +33,7 @@ final class Connections implements AutoCloseable {
 
   private final ChannelSettings settings;
   private final CallHeaders headers;
+  private final SocketTransport sockets;
   private final List<LaneTransport> transports = new ArrayList<>();
   private final Map<LaneTransport, LeanChannels> lean = new LinkedHashMap<>();
   private final Map<ManagedChannel, HostAddress> channels = new LinkedHashMap<>();
@@ -40,6 +42,7 @@ final class Connections implements AutoCloseable {
   private Connections(ChannelSettings settings, CallHeaders headers) {
     this.settings = settings;
     this.headers = headers;
+    this.sockets = SocketTransport.of(settings.transport());
   }
 
   /** Opens every lane's channels and waits until the servers have answered, of which one has to. */
@@ -61,7 +64,8 @@ final class Connections implements AutoCloseable {
     Reachability reachability = new Reachability(settings, headers);
     List<HostAddress> servers = settings.addresses();
     for (int lane = 0; lane < context.laneCount(); lane++) {
-      LaneTransport transport = new LaneTransport(context.threadNamePrefix() + "-grpc-" + lane);
+      String name = context.threadNamePrefix() + "-grpc-" + lane;
+      LaneTransport transport = new LaneTransport(name, sockets);
       transports.add(transport);
       for (int i = 0; i < perLane; i++) {
         // channels go to the servers in turn
@@ -137,6 +141,7 @@ final class Connections implements AutoCloseable {
       facts.put("nodes.unreachable", joined(unreachable.keySet()));
     }
     facts.put("channels", Integer.toString(channels.size()));
+    facts.put("transport", sockets.toString());
     facts.put("tls", Boolean.toString(settings.tls() != null));
     return facts;
   }

@@ -12,8 +12,9 @@ import com.datastax.oss.driver.internal.core.context.NettyOptions;
 import com.datastax.oss.driver.internal.core.util.concurrent.BlockingOperation;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.epoll.Epoll;
-import io.netty.channel.epoll.EpollEventLoopGroup;
+import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.util.concurrent.Future;
 
@@ -47,7 +48,8 @@ final class OneThreadSession extends SessionBuilder<OneThreadSession, CqlSession
 
   private static final class OneEpollThread extends DefaultNettyOptions {
     private final EventLoopGroup group =
-        new EpollEventLoopGroup(1, new BlockingOperation.SafeThreadFactory());
+        new MultiThreadIoEventLoopGroup(
+            1, new BlockingOperation.SafeThreadFactory(), EpollIoHandler.newFactory());
 
     OneEpollThread(InternalDriverContext context) {
       super(context);

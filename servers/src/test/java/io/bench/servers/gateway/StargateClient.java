@@ -3,7 +3,7 @@ package io.bench.servers.gateway;
 import io.bench.servers.gateway.calls.TokenCheck;
 import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
-import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
+import io.grpc.netty.NettyChannelBuilder;
 import io.grpc.stub.AbstractStub;
 import io.grpc.stub.MetadataUtils;
 import io.stargate.proto.StargateGrpc;

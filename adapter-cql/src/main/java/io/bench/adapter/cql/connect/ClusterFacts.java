@@ -22,7 +22,8 @@ public final class ClusterFacts {
   private ClusterFacts() {}
 
   /** The facts as an open session knows them. */
-  public static Map<String, String> of(CqlSession session, ConnectionSettings settings) {
+  public static Map<String, String> of(LaneSession lane, ConnectionSettings settings) {
+    CqlSession session = lane.session();
     Metadata metadata = session.getMetadata();
     Collection<Node> nodes = metadata.getNodes().values();
     Map<String, String> facts = new LinkedHashMap<>();
@@ -39,7 +40,7 @@ public final class ClusterFacts {
     facts.put("protocol.version", session.getContext().getProtocolVersion().toString());
     facts.put("driver.name", Session.OSS_DRIVER_COORDINATES.getName());
     facts.put("driver.version", String.valueOf(Session.OSS_DRIVER_COORDINATES.getVersion()));
-    facts.put("transport", LaneNettyOptions.isNative() ? "epoll" : "nio");
+    facts.put("transport", lane.transport().toString());
     facts.put("tls", tls(settings));
     facts.put("compression", settings.compression());
     facts.put("connections.per.node.and.lane", String.valueOf(settings.connectionsPerNode()));

@@ -2,6 +2,7 @@ package io.bench.adapter.cql.connect;
 
 import io.bench.adapter.api.Parameter;
 import io.bench.cql.connect.SharedParameters;
+import io.bench.cql.transport.SocketTransport;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,7 +73,16 @@ public final class ConnectionParameters {
   public static List<Parameter<?>> all() {
     List<Parameter<?>> all = new ArrayList<>(List.of(HOST, PORT, LOCALDC));
     all.addAll(SharedParameters.all());
-    all.addAll(List.of(SCB, COMPRESSION, PROTOCOL, CONNECTIONS, PATH, DRIVER_JAR, DRIVER_OPTIONS));
+    all.addAll(
+        List.of(
+            SCB,
+            COMPRESSION,
+            PROTOCOL,
+            CONNECTIONS,
+            PATH,
+            SocketTransport.PARAMETER,
+            DRIVER_JAR,
+            DRIVER_OPTIONS));
     return List.copyOf(all);
   }
 }

@@ -9,6 +9,7 @@ import io.bench.cql.connect.SharedParameters;
 import io.bench.cql.connect.TlsSettings;
 import io.bench.cql.connect.UserLogin;
 import io.bench.cql.field.Problems;
+import io.bench.cql.transport.SocketTransport;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +46,7 @@ public record ConnectionSettings(
     String consistency,
     String serialConsistency,
     boolean lean,
+    String transport,
     Map<String, String> driverOptions) {
 
   static final int MAX_CONNECTIONS = 128;
@@ -85,6 +87,7 @@ public record ConnectionSettings(
             values.get(SharedParameters.CL),
             values.get(SharedParameters.SCL),
             lean(values, problems),
+            values.get(SocketTransport.PARAMETER),
             DriverOptionPaths.checked(
                 values.underPrefix(ConnectionParameters.DRIVER_OPTIONS), problems));
     DriverConfiguration.check(settings, problems);

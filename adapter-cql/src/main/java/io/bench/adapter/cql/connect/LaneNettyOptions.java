@@ -3,6 +3,7 @@ package io.bench.adapter.cql.connect;
 import com.datastax.oss.driver.internal.core.context.DefaultNettyOptions;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import com.datastax.oss.driver.internal.core.util.concurrent.BlockingOperation;
+import io.bench.cql.transport.SocketTransport;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelConfig;
 import io.netty.channel.ChannelHandler;
@@ -10,9 +11,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
-import io.netty.channel.epoll.Epoll;
-import io.netty.channel.epoll.EpollEventLoopGroup;
-import io.netty.channel.epoll.EpollSocketChannel;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.ResourceLeakDetector;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.GlobalEventExecutor;
@@ -25,8 +24,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The driver's Netty settings with exactly one I/O thread, on native epoll where the platform has
- * it. The driver's own group, of one thread that never starts then, serves elsewhere.
+ * The driver's Netty settings with exactly one I/O thread. The driver's own group is not used: its
+ * one thread never starts.
  */
 final class LaneNettyOptions extends DefaultNettyOptions {
 
@@ -42,23 +41,23 @@ final class LaneNettyOptions extends DefaultNettyOptions {
    */
   private static final String LEAK_DETECTION = "io.netty.leakDetection.level";
 
-  private final @Nullable EventLoopGroup epoll;
+  private final SocketTransport transport;
+  private final EventLoopGroup group;
 
   private final ReadingSignal reading = new ReadingSignal();
 
   /** Those that are not closed. */
   private final Set<Channel> channels = ConcurrentHashMap.newKeySet();
 
-  LaneNettyOptions(InternalDriverContext context) {
+  LaneNettyOptions(InternalDriverContext context, SocketTransport transport) {
     super(context);
     if (System.getProperty(LEAK_DETECTION) == null) {
       ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.DISABLED);
     }
-    epoll = isNative() ? new EpollEventLoopGroup(1, threads(context.getSessionName())) : null;
-  }
-
-  static boolean isNative() {
-    return Epoll.isAvailable();
+    this.transport = transport;
+    group =
+        new MultiThreadIoEventLoopGroup(
+            1, threads(context.getSessionName()), transport.ioHandlers());
   }
 
   /** The driver refuses to block on its own threads, and knows them by their type. */
@@ -98,34 +97,35 @@ final class LaneNettyOptions extends DefaultNettyOptions {
     reading.lane = lane;
   }
 
+  SocketTransport transport() {
+    return transport;
+  }
+
   /** The session's only I/O thread. */
   EventLoop eventLoop() {
-    return (EventLoop) ioEventLoopGroup().iterator().next();
+    return group.next();
   }
 
   @Override
   public EventLoopGroup ioEventLoopGroup() {
-    return epoll == null ? super.ioEventLoopGroup() : epoll;
+    return group;
   }
 
   @Override
   public Class<? extends Channel> channelClass() {
-    return epoll == null ? super.channelClass() : EpollSocketChannel.class;
+    return transport.channelType();
   }
 
   @Override
   public Future<Void> onClose() {
     Future<Void> drivers = super.onClose();
-    if (epoll == null) {
-      return drivers;
-    }
     Promise<Void> all = GlobalEventExecutor.INSTANCE.newPromise();
     GlobalEventExecutor.INSTANCE.execute(
         () -> {
           PromiseCombiner combiner = new PromiseCombiner(GlobalEventExecutor.INSTANCE);
           combiner.add(drivers);
           combiner.add(
-              epoll.shutdownGracefully(
+              group.shutdownGracefully(
                   SHUTDOWN_QUIET_MILLIS, SHUTDOWN_LIMIT_MILLIS, TimeUnit.MILLISECONDS));
           combiner.finish(all);
         });

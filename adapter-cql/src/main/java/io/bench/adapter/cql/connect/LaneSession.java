@@ -2,6 +2,7 @@ package io.bench.adapter.cql.connect;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
+import io.bench.cql.transport.SocketTransport;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelConfig;
 import io.netty.channel.EventLoop;
@@ -22,6 +23,11 @@ public record LaneSession(CqlSession session) {
 
   private LaneNettyOptions netty() {
     return (LaneNettyOptions) ((InternalDriverContext) session.getContext()).getNettyOptions();
+  }
+
+  /** What its sockets are read and written with. */
+  SocketTransport transport() {
+    return netty().transport();
   }
 
   /** The only I/O thread. */

@@ -15,6 +15,7 @@ import com.datastax.oss.driver.internal.core.context.NettyOptions;
 import com.datastax.oss.protocol.internal.FrameCodec;
 import io.bench.cql.connect.TlsSettings;
 import io.bench.cql.driver.WholeFrameCodec;
+import io.bench.cql.transport.SocketTransport;
 import io.netty.buffer.ByteBuf;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -27,12 +28,14 @@ final class LaneSessionBuilder extends SessionBuilder<LaneSessionBuilder, CqlSes
       () -> "advanced.ssl-engine-factory.allow-dns-reverse-lookup-san";
 
   private final @Nullable TlsSettings tls;
+  private final SocketTransport transport;
 
   /**
    * @param tls null for plain text, or if the driver's own options or a bundle say how
    */
-  LaneSessionBuilder(@Nullable TlsSettings tls) {
+  LaneSessionBuilder(@Nullable TlsSettings tls, SocketTransport transport) {
     this.tls = tls;
+    this.transport = transport;
   }
 
   @Override
@@ -42,17 +45,22 @@ final class LaneSessionBuilder extends SessionBuilder<LaneSessionBuilder, CqlSes
 
   @Override
   protected DriverContext buildContext(DriverConfigLoader loader, ProgrammaticArguments arguments) {
-    return new LaneDriverContext(loader, arguments, tls);
+    return new LaneDriverContext(loader, arguments, tls, transport);
   }
 
   private static final class LaneDriverContext extends DefaultDriverContext {
 
     private final @Nullable TlsSettings tls;
+    private final SocketTransport transport;
 
     LaneDriverContext(
-        DriverConfigLoader loader, ProgrammaticArguments arguments, @Nullable TlsSettings tls) {
+        DriverConfigLoader loader,
+        ProgrammaticArguments arguments,
+        @Nullable TlsSettings tls,
+        SocketTransport transport) {
       super(loader, arguments);
       this.tls = tls;
+      this.transport = transport;
     }
 
     /** A class that the user names as a driver's option wins. */
@@ -79,7 +87,7 @@ final class LaneSessionBuilder extends SessionBuilder<LaneSessionBuilder, CqlSes
 
     @Override
     protected NettyOptions buildNettyOptions() {
-      return new LaneNettyOptions(this);
+      return new LaneNettyOptions(this, transport);
     }
 
     @Override

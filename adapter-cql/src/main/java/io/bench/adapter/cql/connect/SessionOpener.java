@@ -6,6 +6,7 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.NearestName;
 import io.bench.cql.connect.Credentials;
 import io.bench.cql.connect.HostAddress;
+import io.bench.cql.transport.SocketTransport;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -35,6 +36,7 @@ public final class SessionOpener {
   private final @Nullable Credentials credentials;
   private final int maxInFlight;
   private final String namePrefix;
+  private final SocketTransport sockets;
 
   /**
    * @param credentials null to connect without
@@ -50,6 +52,7 @@ public final class SessionOpener {
     this.credentials = credentials;
     this.maxInFlight = maxInFlight;
     this.namePrefix = namePrefix;
+    this.sockets = SocketTransport.of(settings.transport());
   }
 
   /**
@@ -199,7 +202,7 @@ public final class SessionOpener {
   private LaneSessionBuilder builder(int lane, List<InetSocketAddress> contactPoints) {
     String name = namePrefix + "lane-" + lane;
     LaneSessionBuilder builder =
-        new LaneSessionBuilder(settings.tls())
+        new LaneSessionBuilder(settings.tls(), sockets)
             .withClassLoader(SessionOpener.class.getClassLoader())
             .withConfigLoader(new DriverConfiguration(settings, maxInFlight, name).loader())
             .withApplicationName("bench");

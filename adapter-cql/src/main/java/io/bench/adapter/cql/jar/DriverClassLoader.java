@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
  * SLF4J and JSpecify are shared with the rest of Bench.
  *
  * <p>A package is the jars' or Bench's, never both. The driver's own packages are never Bench's,
- * whose driver may have classes that this one lacks. Netty's are all Bench's unless the jars have
- * its native transport.
+ * whose driver may have classes that this one lacks. Netty is always Bench's, whose lanes need 4.2.
  */
 final class DriverClassLoader extends URLClassLoader {
 
@@ -31,6 +30,9 @@ final class DriverClassLoader extends URLClassLoader {
           "com.datastax.dse.driver.");
 
   private static final String NETTY = "io.netty.";
+
+  /** Netty's native libraries, which must be of the release that its classes are of. */
+  private static final String NETTY_LIBRARIES = "META-INF/native/libnetty";
 
   static {
     ClassLoader.registerAsParallelCapable();
@@ -74,7 +76,7 @@ final class DriverClassLoader extends URLClassLoader {
 
   private boolean ofJars(String className) {
     if (className.startsWith(NETTY)) {
-      return jars.bringNetty();
+      return false;
     }
     return DRIVER.stream().anyMatch(className::startsWith)
         || jars.bring(className.substring(0, Math.max(0, className.lastIndexOf('.'))));
@@ -94,7 +96,7 @@ final class DriverClassLoader extends URLClassLoader {
 
   @Override
   public @Nullable URL findResource(String name) {
-    URL own = super.findResource(name);
+    URL own = name.startsWith(NETTY_LIBRARIES) ? null : super.findResource(name);
     return own != null ? own : host.getResource(name);
   }
 

@@ -22,7 +22,6 @@ public record DriverJars(List<DriverJar> jars) {
   private static final String CORE = "com.datastax.oss.driver.api.core";
   private static final String VERSION_3 = "com.datastax.driver.core";
   private static final String SHADED_NETTY = "com.datastax.oss.driver.shaded.netty";
-  private static final String EPOLL = "io.netty.channel.epoll";
 
   public DriverJars {
     jars = List.copyOf(jars);
@@ -112,11 +111,6 @@ public record DriverJars(List<DriverJar> jars) {
   /** Its file's name, as messages call the driver. */
   String name() {
     return core().name();
-  }
-
-  /** Whether Netty is theirs: the native transport goes with the rest of it, or none of it does. */
-  boolean bringNetty() {
-    return !with(EPOLL::equals).isEmpty();
   }
 
   /** Whether one of them has classes in the package. */

@@ -87,11 +87,19 @@ class DriverClassLoaderTest {
   }
 
   @Test
-  void nettyWithoutItsNativeTransportIsBenchs() throws Exception {
+  void nettyIsBenchsWithItsNativeLibraries() throws Exception {
+    String library = "META-INF/native/libnetty_transport_native_epoll_x86_64.so";
     Path netty =
-        CopiedDriver.ofEntries(folder.resolve("netty.jar"), "io/netty/channel/Empty.class");
+        CopiedDriver.ofEntries(
+            folder.resolve("netty.jar"),
+            "io/netty/channel/Channel.class",
+            "io/netty/channel/epoll/Epoll.class",
+            library);
     try (DriverClassLoader loader = loader(driver(), netty)) {
       assertThat(loader.loadClass(Channel.class.getName()).getClassLoader()).isSameAs(loader);
+      assertThat(loader.loadClass(Channel.class.getName()).getMethods()).isNotEmpty();
+      assertThat(loader.getResource(library))
+          .isEqualTo(Channel.class.getClassLoader().getResource(library));
     }
   }
 

@@ -75,16 +75,6 @@ class DriverJarsTest {
   }
 
   @Test
-  void nettyIsTheirsWithItsNativeTransportOnly() throws Exception {
-    Path driver = jar("core.jar", DRIVER);
-    Path netty = jar("netty.jar", "io/netty/channel/Channel.class");
-    Path epoll = jar("epoll.jar", "io/netty/channel/epoll/Epoll.class");
-
-    assertThat(read(driver, netty).bringNetty()).isFalse();
-    assertThat(read(driver, netty, epoll).bringNetty()).isTrue();
-  }
-
-  @Test
   void whatIsNotThereIsNamed() {
     Path missing = folder.resolve("missing.jar");
     assertRefused(

@@ -2,6 +2,7 @@ package io.bench.adapter.grpc.connect;
 
 import io.bench.adapter.api.Parameter;
 import io.bench.cql.connect.SharedParameters;
+import io.bench.cql.transport.SocketTransport;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -99,7 +100,8 @@ public final class ChannelParameters {
             METADATA,
             COMPRESSION,
             MAX_MESSAGE_SIZE,
-            TRANSPARENT_RETRIES));
+            TRANSPARENT_RETRIES,
+            SocketTransport.PARAMETER));
     return List.copyOf(all);
   }
 }

@@ -6,6 +6,7 @@ import io.bench.cql.connect.HostAddress;
 import io.bench.cql.connect.SharedParameters;
 import io.bench.cql.connect.TlsSettings;
 import io.bench.cql.field.Problems;
+import io.bench.cql.transport.SocketTransport;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param largestMessageBytes of those that are received
  * @param transparentRetries whether grpc-java may send calls again by itself
  * @param lean whether the lane carries calls itself where it can
+ * @param transport as {@link SocketTransport#PARAMETER} says
  */
 public record ChannelSettings(
     List<HostAddress> addresses,
@@ -38,7 +40,8 @@ public record ChannelSettings(
     @Nullable String compressor,
     int largestMessageBytes,
     boolean transparentRetries,
-    boolean lean) {
+    boolean lean,
+    String transport) {
 
   /**
    * Servers and proxies commonly allow a connection 100 to 128 concurrent streams, and further
@@ -104,7 +107,8 @@ public record ChannelSettings(
             SharedParameters.between(
                 values, ChannelParameters.MAX_MESSAGE_SIZE, 1, 1, Integer.MAX_VALUE, problems),
         values.get(ChannelParameters.TRANSPARENT_RETRIES),
-        values.get(ChannelParameters.PATH).equals("lean"));
+        values.get(ChannelParameters.PATH).equals("lean"),
+        values.get(SocketTransport.PARAMETER));
   }
 
   private static long keepaliveNanos(ParameterValues values, Problems problems) {

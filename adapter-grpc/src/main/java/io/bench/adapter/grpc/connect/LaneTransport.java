@@ -3,27 +3,23 @@ package io.bench.adapter.grpc.connect;
 import io.bench.adapter.api.AdapterException;
 import io.bench.cql.connect.HostAddress;
 import io.bench.cql.connect.TlsSettings;
+import io.bench.cql.transport.SocketTransport;
 import io.grpc.ChannelCredentials;
 import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
 import io.grpc.TlsChannelCredentials;
-import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
-import io.grpc.netty.shaded.io.netty.bootstrap.Bootstrap;
-import io.grpc.netty.shaded.io.netty.channel.Channel;
-import io.grpc.netty.shaded.io.netty.channel.ChannelFuture;
-import io.grpc.netty.shaded.io.netty.channel.ChannelHandler;
-import io.grpc.netty.shaded.io.netty.channel.ChannelInitializer;
-import io.grpc.netty.shaded.io.netty.channel.ChannelOption;
-import io.grpc.netty.shaded.io.netty.channel.EventLoop;
-import io.grpc.netty.shaded.io.netty.channel.EventLoopGroup;
-import io.grpc.netty.shaded.io.netty.channel.MultiThreadIoEventLoopGroup;
-import io.grpc.netty.shaded.io.netty.channel.epoll.Epoll;
-import io.grpc.netty.shaded.io.netty.channel.epoll.EpollIoHandler;
-import io.grpc.netty.shaded.io.netty.channel.epoll.EpollSocketChannel;
-import io.grpc.netty.shaded.io.netty.channel.nio.NioIoHandler;
-import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioSocketChannel;
-import io.grpc.netty.shaded.io.netty.util.ResourceLeakDetector;
-import io.grpc.netty.shaded.io.netty.util.concurrent.FastThreadLocalThread;
+import io.grpc.netty.NettyChannelBuilder;
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.util.ResourceLeakDetector;
+import io.netty.util.concurrent.FastThreadLocalThread;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +39,7 @@ public final class LaneTransport implements LaneTimers {
    * It follows one buffer in 128, with a stack trace at each of its stations, which was a twelfth
    * of what a unary call costs the client; so it is off unless this property is set.
    */
-  private static final String LEAK_DETECTION = "io.grpc.netty.shaded.io.netty.leakDetection.level";
+  private static final String LEAK_DETECTION = "io.netty.leakDetection.level";
 
   /** After a ping; on Linux also how long TCP waits for the other side to confirm bytes. */
   private static final long KEEPALIVE_TIMEOUT_SECONDS = 10;
@@ -58,12 +54,11 @@ public final class LaneTransport implements LaneTimers {
   private final LaneChannels channels = new LaneChannels(this);
 
   /** An event loop without channels; its thread starts with the first. */
-  public LaneTransport(String threadName) {
+  public LaneTransport(String threadName, SocketTransport sockets) {
     if (System.getProperty(LEAK_DETECTION) == null) {
       ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.DISABLED);
     }
-    boolean epoll = Epoll.isAvailable();
-    channelType = epoll ? EpollSocketChannel.class : NioSocketChannel.class;
+    channelType = sockets.channelType();
     group =
         new MultiThreadIoEventLoopGroup(
             1,
@@ -72,7 +67,7 @@ public final class LaneTransport implements LaneTimers {
               thread.setDaemon(true);
               return thread;
             },
-            epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory());
+            sockets.ioHandlers());
     loop = group.next();
   }
 

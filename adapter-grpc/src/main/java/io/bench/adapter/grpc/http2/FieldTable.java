@@ -1,8 +1,8 @@
 package io.bench.adapter.grpc.http2;
 
 import io.bench.adapter.grpc.http2.RequestFields.Field;
-import io.grpc.netty.shaded.io.netty.buffer.ByteBuf;
-import io.grpc.netty.shaded.io.netty.buffer.Unpooled;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.IdentityHashMap;

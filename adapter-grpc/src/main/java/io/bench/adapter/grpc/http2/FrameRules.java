@@ -1,6 +1,6 @@
 package io.bench.adapter.grpc.http2;
 
-import io.grpc.netty.shaded.io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBuf;
 
 /** Hot. What holds for frames of several types: RFC 9113, sections 4 and 6. */
 final class FrameRules {

@@ -6,8 +6,8 @@ import static io.bench.adapter.grpc.http2.FrameRules.requireConnection;
 import static io.bench.adapter.grpc.http2.FrameRules.requireLength;
 import static io.bench.adapter.grpc.http2.FrameRules.sizeError;
 
-import io.grpc.netty.shaded.io.netty.buffer.ByteBuf;
-import io.grpc.netty.shaded.io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

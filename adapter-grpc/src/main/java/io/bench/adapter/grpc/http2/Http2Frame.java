@@ -1,6 +1,6 @@
 package io.bench.adapter.grpc.http2;
 
-import io.grpc.netty.shaded.io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBuf;
 
 /** Hot. How frames look: RFC 9113, sections 4.1 and 6. */
 final class Http2Frame {

@@ -1,6 +1,6 @@
 package io.bench.adapter.grpc.http2;
 
-import io.grpc.netty.shaded.io.netty.util.collection.IntObjectHashMap;
+import io.netty.util.collection.IntObjectHashMap;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.bench.adapter.grpc.http2;
 
-import io.grpc.netty.shaded.io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBuf;
 
 /** What the server has said in its SETTINGS frames: RFC 9113, section 6.5. One thread. */
 final class PeerSettings {

@@ -1,8 +1,8 @@
 package io.bench.adapter.grpc.lean;
 
 import io.grpc.KnownLength;
-import io.grpc.netty.shaded.io.netty.buffer.ByteBuf;
-import io.grpc.netty.shaded.io.netty.buffer.Unpooled;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import java.io.InputStream;
 
 /** Hot; one thread. Reads a message where it lies; used for one after another. */

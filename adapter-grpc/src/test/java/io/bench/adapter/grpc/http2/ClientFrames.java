@@ -1,11 +1,11 @@
 package io.bench.adapter.grpc.http2;
 
-import io.grpc.netty.shaded.io.netty.buffer.ByteBuf;
-import io.grpc.netty.shaded.io.netty.buffer.Unpooled;
-import io.grpc.netty.shaded.io.netty.buffer.UnpooledByteBufAllocator;
-import io.grpc.netty.shaded.io.netty.handler.codec.http2.DefaultHttp2HeadersDecoder;
-import io.grpc.netty.shaded.io.netty.handler.codec.http2.Http2Exception;
-import io.grpc.netty.shaded.io.netty.handler.codec.http2.Http2Headers;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.buffer.UnpooledByteBufAllocator;
+import io.netty.handler.codec.http2.DefaultHttp2HeadersDecoder;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2Headers;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -3,8 +3,8 @@ package io.bench.adapter.grpc.http2;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.grpc.netty.shaded.io.netty.buffer.Unpooled;
-import io.grpc.netty.shaded.io.netty.handler.codec.http2.Http2Exception;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http2.Http2Exception;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.bench.adapter.grpc.http2;
 
-import io.grpc.netty.shaded.io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBuf;
 import java.util.ArrayList;
 import java.util.List;
 

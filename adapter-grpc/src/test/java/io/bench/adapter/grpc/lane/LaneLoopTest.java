@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bench.adapter.api.LaneTask;
 import io.bench.adapter.api.lane.LaneLoop;
 import io.bench.adapter.grpc.connect.LaneTransport;
-import io.grpc.netty.shaded.io.netty.channel.EventLoop;
+import io.bench.cql.transport.SocketTransport;
+import io.netty.channel.EventLoop;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -18,7 +19,7 @@ class LaneLoopTest {
 
   private static final long PATIENCE_SECONDS = 30;
 
-  private final LaneTransport transport = new LaneTransport("lane");
+  private final LaneTransport transport = new LaneTransport("lane", SocketTransport.best());
   private final EventLoop netty = transport.loop();
   private final LaneLoop loop = new LaneLoop(netty, netty::inEventLoop);
   private final AtomicInteger turns = new AtomicInteger();

@@ -16,6 +16,7 @@ import io.bench.adapter.grpc.lane.GrpcLane;
 import io.bench.adapter.grpc.lean.LeanChannels;
 import io.bench.cql.connect.PasswordSource;
 import io.bench.cql.connect.Passwords;
+import io.bench.cql.transport.SocketTransport;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,7 +32,7 @@ final class OpenShop implements AutoCloseable {
 
   final ServiceOps ops;
   final GrpcLane lane;
-  private final LaneTransport transport = new LaneTransport("test-grpc-0");
+  private final LaneTransport transport = new LaneTransport("test-grpc-0", SocketTransport.best());
   private final CallHeaders headers;
   private final Queue<Runnable> due = new ConcurrentLinkedQueue<>();
 

@@ -1,17 +1,13 @@
 package io.bench.servers.memory.cql;
 
+import io.bench.cql.transport.SocketTransport;
 import io.bench.servers.process.LoopbackPorts;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
-import io.netty.channel.ServerChannel;
-import io.netty.channel.epoll.Epoll;
-import io.netty.channel.epoll.EpollEventLoopGroup;
-import io.netty.channel.epoll.EpollServerSocketChannel;
-import io.netty.channel.nio.NioEventLoopGroup;
-import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
 import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
 
@@ -37,16 +33,13 @@ final class CqlServer implements AutoCloseable {
    * @param threads how many event loops serve the connections
    */
   static CqlServer start(int threads) {
-    boolean epoll = Epoll.isAvailable();
-    EventLoopGroup loops =
-        epoll ? new EpollEventLoopGroup(threads) : new NioEventLoopGroup(threads);
-    Class<? extends ServerChannel> channels =
-        epoll ? EpollServerSocketChannel.class : NioServerSocketChannel.class;
+    SocketTransport sockets = SocketTransport.best();
+    EventLoopGroup loops = new MultiThreadIoEventLoopGroup(threads, sockets.ioHandlers());
     Connections connections = new Connections();
     Channel listening =
         new ServerBootstrap()
             .group(loops)
-            .channel(channels)
+            .channel(sockets.serverChannelType())
             .childOption(ChannelOption.TCP_NODELAY, true)
             .childHandler(connections)
             .bind(LoopbackPorts.address(), 0)

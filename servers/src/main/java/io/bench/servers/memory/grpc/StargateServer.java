@@ -1,5 +1,6 @@
 package io.bench.servers.memory.grpc;
 
+import io.bench.cql.transport.SocketTransport;
 import io.bench.servers.process.LoopbackPorts;
 import io.bench.stargate.MessageBytes;
 import io.grpc.InsecureServerCredentials;
@@ -11,15 +12,9 @@ import io.grpc.ServerCall;
 import io.grpc.ServerCallHandler;
 import io.grpc.ServerServiceDefinition;
 import io.grpc.Status;
-import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
-import io.grpc.netty.shaded.io.netty.channel.EventLoopGroup;
-import io.grpc.netty.shaded.io.netty.channel.MultiThreadIoEventLoopGroup;
-import io.grpc.netty.shaded.io.netty.channel.ServerChannel;
-import io.grpc.netty.shaded.io.netty.channel.epoll.Epoll;
-import io.grpc.netty.shaded.io.netty.channel.epoll.EpollIoHandler;
-import io.grpc.netty.shaded.io.netty.channel.epoll.EpollServerSocketChannel;
-import io.grpc.netty.shaded.io.netty.channel.nio.NioIoHandler;
-import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.grpc.netty.NettyServerBuilder;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.stargate.proto.StargateGrpc;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -46,17 +41,13 @@ final class StargateServer implements AutoCloseable {
    * @throws IOException if there is no port
    */
   static StargateServer start(int threads) throws IOException {
-    boolean epoll = Epoll.isAvailable();
-    EventLoopGroup loops =
-        new MultiThreadIoEventLoopGroup(
-            threads, epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory());
-    Class<? extends ServerChannel> channels =
-        epoll ? EpollServerSocketChannel.class : NioServerSocketChannel.class;
+    SocketTransport sockets = SocketTransport.best();
+    EventLoopGroup loops = new MultiThreadIoEventLoopGroup(threads, sockets.ioHandlers());
     Server server =
         NettyServerBuilder.forAddress(
                 new InetSocketAddress(LoopbackPorts.address(), 0),
                 InsecureServerCredentials.create())
-            .channelType(channels)
+            .channelType(sockets.serverChannelType())
             .bossEventLoopGroup(loops)
             .workerEventLoopGroup(loops)
             .directExecutor()

@@ -8,7 +8,7 @@ import io.bench.servers.gateway.calls.RequestLimit;
 import io.bench.servers.gateway.session.CassandraAddress;
 import io.bench.servers.process.LoopbackPorts;
 import io.grpc.ManagedChannel;
-import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
+import io.grpc.netty.NettyChannelBuilder;
 import io.grpc.reflection.v1.ServerReflectionGrpc;
 import io.grpc.reflection.v1.ServerReflectionRequest;
 import io.grpc.reflection.v1.ServerReflectionResponse;

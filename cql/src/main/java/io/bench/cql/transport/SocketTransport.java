@@ -1,0 +1,120 @@
+package io.bench.cql.transport;
+
+import io.bench.adapter.api.Parameter;
+import io.netty.channel.IoHandlerFactory;
+import io.netty.channel.epoll.Epoll;
+import io.netty.channel.epoll.EpollIoHandler;
+import io.netty.channel.epoll.EpollServerSocketChannel;
+import io.netty.channel.epoll.EpollSocketChannel;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.ServerSocketChannel;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.channel.uring.IoUring;
+import io.netty.channel.uring.IoUringIoHandler;
+import io.netty.channel.uring.IoUringServerSocketChannel;
+import io.netty.channel.uring.IoUringSocketChannel;
+import java.util.List;
+import java.util.Locale;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What an event loop reads and writes its sockets with. */
+public enum SocketTransport {
+  /** Linux 5.9 or later, where nothing forbids it: many containers do. */
+  IO_URING,
+  /** Linux. */
+  EPOLL,
+  /** The JDK's selector, everywhere. */
+  NIO;
+
+  /** Chooses one of them. */
+  public static final Parameter<String> PARAMETER =
+      Parameter.choice(
+              "transport",
+              List.of("auto", "io_uring", "epoll", "nio"),
+              "what sockets are read and written with; auto: epoll where there is Linux, else nio")
+          .withDefault("auto");
+
+  private static final Logger LOG = LoggerFactory.getLogger(SocketTransport.class);
+
+  /** The native one whose cost was measured as the lowest, if there is any. */
+  public static SocketTransport best() {
+    return EPOLL.isAvailable() ? EPOLL : NIO;
+  }
+
+  /**
+   * What a value of {@link #PARAMETER} means on this machine: if what it names is not available,
+   * the best of the others, and the log says why.
+   */
+  public static SocketTransport of(String value) {
+    if (value.equals("auto")) {
+      return best();
+    }
+    SocketTransport named = valueOf(value.toUpperCase(Locale.ROOT));
+    if (named.isAvailable()) {
+      return named;
+    }
+    LOG.warn(
+        "transport={} is not available here ({}): transport={} instead",
+        value,
+        named.reason(),
+        best());
+    return best();
+  }
+
+  private boolean isAvailable() {
+    return switch (this) {
+      case IO_URING -> IoUring.isAvailable();
+      case EPOLL -> Epoll.isAvailable();
+      case NIO -> true;
+    };
+  }
+
+  private String reason() {
+    Throwable cause =
+        switch (this) {
+          case IO_URING -> IoUring.unavailabilityCause();
+          case EPOLL -> Epoll.unavailabilityCause();
+          case NIO -> null;
+        };
+    while (cause != null && cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    return cause == null ? "for no known reason" : String.valueOf(cause.getMessage());
+  }
+
+  /** Makes what an event loop of it waits with. */
+  public IoHandlerFactory ioHandlers() {
+    return switch (this) {
+      case IO_URING -> IoUringIoHandler.newFactory();
+      case EPOLL -> EpollIoHandler.newFactory();
+      case NIO -> NioIoHandler.newFactory();
+    };
+  }
+
+  /** The class of connections. */
+  public Class<? extends SocketChannel> channelType() {
+    return switch (this) {
+      case IO_URING -> IoUringSocketChannel.class;
+      case EPOLL -> EpollSocketChannel.class;
+      case NIO -> NioSocketChannel.class;
+    };
+  }
+
+  /** The class of listening sockets. */
+  public Class<? extends ServerSocketChannel> serverChannelType() {
+    return switch (this) {
+      case IO_URING -> IoUringServerSocketChannel.class;
+      case EPOLL -> EpollServerSocketChannel.class;
+      case NIO -> NioServerSocketChannel.class;
+    };
+  }
+
+  /** As {@link #PARAMETER} spells it. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,106 @@
+package io.bench.cql.transport;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import java.net.InetAddress;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SocketTransportTest {
+
+  private static final long PATIENCE_SECONDS = 20;
+
+  @Test
+  void autoIsTheBest() {
+    assertThat(SocketTransport.of("auto")).isEqualTo(SocketTransport.best());
+  }
+
+  @Test
+  void theJdksIsEverywhere() {
+    assertThat(SocketTransport.of("nio")).isEqualTo(SocketTransport.NIO);
+  }
+
+  @Test
+  void isSpelledAsTheParametersValues() {
+    assertThat(List.of(SocketTransport.values()))
+        .extracting(SocketTransport::toString)
+        .containsExactly("io_uring", "epoll", "nio");
+  }
+
+  /** On a machine without the one that is named, of that which stands in for it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"io_uring", "epoll", "nio"})
+  void carriesBytesBothWays(String name) throws Exception {
+    SocketTransport transport = SocketTransport.of(name);
+    EventLoopGroup group = new MultiThreadIoEventLoopGroup(1, transport.ioHandlers());
+    CompletableFuture<Byte> answered = new CompletableFuture<>();
+    try {
+      Channel server =
+          new ServerBootstrap()
+              .group(group)
+              .channel(transport.serverChannelType())
+              .childHandler(handlers(new Echo()))
+              .bind(InetAddress.getLoopbackAddress(), 0)
+              .sync()
+              .channel();
+      Channel client =
+          new Bootstrap()
+              .group(group)
+              .channel(transport.channelType())
+              .handler(handlers(new FirstByte(answered)))
+              .connect(server.localAddress())
+              .sync()
+              .channel();
+      client.writeAndFlush(Unpooled.wrappedBuffer(new byte[] {42})).sync();
+
+      assertThat(answered.get(PATIENCE_SECONDS, TimeUnit.SECONDS)).isEqualTo((byte) 42);
+    } finally {
+      group.shutdownGracefully(0, PATIENCE_SECONDS, TimeUnit.SECONDS).sync();
+    }
+  }
+
+  private static ChannelInitializer<Channel> handlers(ChannelInboundHandlerAdapter handler) {
+    return new ChannelInitializer<>() {
+      @Override
+      protected void initChannel(Channel channel) {
+        channel.pipeline().addLast(handler);
+      }
+    };
+  }
+
+  private static final class Echo extends ChannelInboundHandlerAdapter {
+    @Override
+    public void channelRead(ChannelHandlerContext context, Object message) {
+      var unused = context.writeAndFlush(message);
+    }
+  }
+
+  private static final class FirstByte extends ChannelInboundHandlerAdapter {
+    private final CompletableFuture<Byte> answered;
+
+    private FirstByte(CompletableFuture<Byte> answered) {
+      this.answered = answered;
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext context, Object message) {
+      ByteBuf bytes = (ByteBuf) message;
+      answered.complete(bytes.readByte());
+      bytes.release();
+    }
+  }
+}
