@@ -34,7 +34,7 @@ public enum SocketTransport {
       Parameter.choice(
               "transport",
               List.of("auto", "io_uring", "epoll", "nio"),
-              "what sockets are read and written with; auto: epoll where there is Linux, else nio")
+              "what reads and writes sockets; auto: epoll on Linux, else nio")
           .withDefault("auto");
 
   private static final Logger LOG = LoggerFactory.getLogger(SocketTransport.class);
