@@ -147,9 +147,11 @@ class ProgramOutputTest {
     assertThat(read(LoadProgram.LATTE, functions).p50Nanos()).isNaN();
 
     String together =
-        "\n"
-            + "RESPONSE LATENCY [ms] \u2550\u2550\n"
-            + "           50                   0.210 \u00b1 0.001\n";
+        """
+
+        RESPONSE LATENCY [ms] \u2550\u2550
+                   50                   0.210 \u00b1 0.001
+        """;
     assertThat(read(LoadProgram.LATTE, functions + together).p50Nanos()).isEqualTo(210_000);
   }
 
