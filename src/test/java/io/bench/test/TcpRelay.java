@@ -2,12 +2,14 @@ package io.bench.test;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +24,9 @@ final class TcpRelay implements AutoCloseable {
 
   /** Short enough to see soon that a fault is over. */
   private static final long PARK_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+  private static final int LEAST_CHOSEN = 15_000;
+  private static final int LEAST_GIVEN = 32_768;
 
   private final InetSocketAddress server;
   private final int port;
@@ -47,10 +52,18 @@ final class TcpRelay implements AutoCloseable {
     return relay;
   }
 
-  /** A port of the loopback address that nobody listens on. */
+  /**
+   * A port of the loopback address that nobody listens on, below those that Linux gives whoever
+   * asks for any: so nobody else gets it until it is used.
+   */
   static int freePort() throws IOException {
-    try (ServerSocket free = listenOn(0)) {
-      return free.getLocalPort();
+    while (true) {
+      int chosen = ThreadLocalRandom.current().nextInt(LEAST_CHOSEN, LEAST_GIVEN);
+      try (ServerSocket free = listenOn(chosen)) {
+        return free.getLocalPort();
+      } catch (BindException e) {
+        // somebody listens there: another one
+      }
     }
   }
 
