@@ -30,6 +30,9 @@ class ClientFigures {
   private static final int ROUNDS = Integer.getInteger("rounds", 5);
   private static final int STARTS = Integer.getInteger("starts", 20);
 
+  /** Three JVMs on two cores compile for longer than one. */
+  private static final int WARMUP_SECONDS = Integer.getInteger("warmup", 15);
+
   /** Of all clients together: each sends its share of the first ops within 3 ms. */
   private static final int RATE = 1_000;
 
@@ -55,7 +58,8 @@ class ClientFigures {
       for (int turn = 0; turn < 2; turn++) {
         boolean first = round % 2 == turn;
         String keyspace = (first ? "one" : "three") + round;
-        List<String> words = words(cassandra, keyspace, "warmup=15s", "duration=20s");
+        List<String> words =
+            words(cassandra, keyspace, "warmup=" + WARMUP_SECONDS + "s", "duration=20s");
         Path folder = parent.resolve(keyspace);
         ResultFiles result = first ? alone(folder, words) : together(folder, words);
         (first ? one : three).add(result.folder().toString());
