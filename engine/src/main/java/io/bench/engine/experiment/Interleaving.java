@@ -20,8 +20,8 @@ public record Interleaving(
   /** When the arms of a round measure. */
   public enum Mode {
     /**
-     * One after the other, in an order drawn anew for every round, while the others are quiet
-     * (randomised interleaved trials: Abedi and Brecht, ICPE 2017).
+     * One after the other, in a new random order each round, while the others are quiet (randomised
+     * interleaved trials: Abedi and Brecht, ICPE 2017).
      */
     INTERLEAVED,
     /**

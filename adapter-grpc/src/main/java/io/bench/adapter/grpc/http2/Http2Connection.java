@@ -34,7 +34,7 @@ public final class Http2Connection {
   private final ResponseBlocks blocks = new ResponseBlocks(HEADER_LIST);
   private final PeerSettings peer = new PeerSettings();
   private final Http2Streams streams;
-  private final OpenBlock openBlock;
+  private final PartialHeaders partialHeaders;
 
   private boolean settled;
   private boolean closed;
@@ -52,7 +52,7 @@ public final class Http2Connection {
     this.fieldTable = new FieldTable(authority, tls);
     this.streams = new Http2Streams(peer, output, fieldTable, STREAM_WINDOW, firstId);
     // compressed: what is longer than the list may be is so decompressed, too
-    this.openBlock = new OpenBlock(allocator, 4 * HEADER_LIST);
+    this.partialHeaders = new PartialHeaders(allocator, 4 * HEADER_LIST);
   }
 
   /** Writes what a client says first. */
@@ -177,7 +177,7 @@ public final class Http2Connection {
     List<Http2Stream> lost = streams.close();
     output.release();
     reader.release();
-    openBlock.release();
+    partialHeaders.release();
     for (Http2Stream stream : lost) {
       stream.owner.lost(cause);
     }
@@ -190,7 +190,7 @@ public final class Http2Connection {
     if (!settled && (type != Http2Frame.SETTINGS || (flags & Http2Frame.ACK) != 0)) {
       throw protocolError("the first frame is no SETTINGS");
     }
-    openBlock.require(type, id);
+    partialHeaders.require(type, id);
     frame(type, flags, id, in, start, length);
   }
 
@@ -270,17 +270,17 @@ public final class Http2Connection {
       block(id, in, from, end - from, ends);
     } else {
       var unused = streams.get(id);
-      openBlock.begin(id, ends, in, from, end - from);
+      partialHeaders.begin(id, ends, in, from, end - from);
     }
   }
 
   private void continuation(int flags, ByteBuf in, int start, int length) {
     boolean whole = (flags & Http2Frame.END_HEADERS) != 0;
-    ByteBuf gathered = openBlock.add(whole, in, start, length);
+    ByteBuf gathered = partialHeaders.add(whole, in, start, length);
     if (gathered != null) {
       try {
         int all = gathered.readableBytes();
-        block(openBlock.stream(), gathered, 0, all, openBlock.endsStream());
+        block(partialHeaders.stream(), gathered, 0, all, partialHeaders.endsStream());
       } finally {
         gathered.release();
       }

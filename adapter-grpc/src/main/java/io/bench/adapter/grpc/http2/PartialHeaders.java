@@ -5,7 +5,7 @@ import io.netty.buffer.ByteBufAllocator;
 import org.jspecify.annotations.Nullable;
 
 /** One thread. A header block that comes in several frames, as long as it is not whole. */
-final class OpenBlock {
+final class PartialHeaders {
 
   private final ByteBufAllocator allocator;
   private final int largest;
@@ -16,7 +16,7 @@ final class OpenBlock {
   /**
    * @param largest number of compressed bytes
    */
-  OpenBlock(ByteBufAllocator allocator, int largest) {
+  PartialHeaders(ByteBufAllocator allocator, int largest) {
     this.allocator = allocator;
     this.largest = largest;
   }
