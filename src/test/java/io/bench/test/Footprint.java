@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,10 +19,10 @@ import java.util.stream.Stream;
  * @param heapBytes used after a full collection
  * @param threads of the process but for those that the virtual machine adds to its collectors and
  *     compilers as it goes
- * @param files open files that are no sockets
+ * @param files names of the open files that are no sockets
  * @param connections open sockets
  */
-record Footprint(long heapBytes, int threads, long files, long connections) {
+record Footprint(long heapBytes, int threads, List<String> files, long connections) {
 
   private static final int LOOKS = 4;
   private static final long BETWEEN_LOOKS_MILLIS = 300;
@@ -30,17 +32,25 @@ record Footprint(long heapBytes, int threads, long files, long connections) {
       Pattern.compile("(GC Thread|G1 |C[12] Compiler).*", Pattern.DOTALL);
 
   /**
-   * The heap at the least of several looks: at each, more or fewer ops are in flight, and what the
-   * driver's timer still holds of ops that ended since its last tick comes and goes.
+   * Each at its least of several looks. At a look more or fewer ops are in flight, what the
+   * driver's timer still holds of ops that ended since its last tick comes and goes, and so do
+   * files that are read once a second.
    */
   static Footprint atRest(long pid) throws IOException, InterruptedException {
     Footprint least = of(pid);
     for (int look = 1; look < LOOKS; look++) {
       Thread.sleep(BETWEEN_LOOKS_MILLIS);
-      Footprint next = of(pid);
-      least = next.heapBytes < least.heapBytes ? next : least;
+      least = least.leastWith(of(pid));
     }
     return least;
+  }
+
+  private Footprint leastWith(Footprint other) {
+    return new Footprint(
+        Math.min(heapBytes, other.heapBytes),
+        Math.min(threads, other.threads),
+        files.size() <= other.files.size() ? files : other.files,
+        Math.min(connections, other.connections));
   }
 
   /** Of a process on this machine that runs on the same Java; has it collect garbage first. */
@@ -55,14 +65,15 @@ record Footprint(long heapBytes, int threads, long files, long connections) {
         threads += isOfTheProgram(task) ? 1 : 0;
       }
     }
-    long files = 0;
+    List<String> files = new ArrayList<>();
     long connections = 0;
     try (Stream<Path> descriptors = Files.list(process.resolve("fd"))) {
       for (Path descriptor : descriptors.toList()) {
-        if (target(descriptor).startsWith("socket:")) {
+        String target = target(descriptor);
+        if (target.startsWith("socket:")) {
           connections++;
         } else {
-          files++;
+          files.add(target);
         }
       }
     }
