@@ -40,6 +40,7 @@ public final class Http2Connection {
   private boolean closed;
   private int receiveWindow = CONNECTION_WINDOW;
   private long pingsAnswered;
+  private @Nullable GoneAway goneAway;
 
   /**
    * @param authority as all requests name it
@@ -85,6 +86,11 @@ public final class Http2Connection {
   /** How many streams are open, or wait to be. */
   public int inUse() {
     return streams.inUse();
+  }
+
+  /** What the server said when it first said that it takes no more streams; null if it did not. */
+  public @Nullable GoneAway goneAway() {
+    return goneAway;
   }
 
   /** How many pings the server has answered. */
@@ -155,7 +161,13 @@ public final class Http2Connection {
    * @throws Http2Violation if the connection cannot go on: it is to be closed
    */
   public void take(ByteBuf arrived) {
-    reader.take(arrived);
+    try {
+      reader.take(arrived);
+    } finally {
+      if (closed) {
+        reader.release(); // what was kept of a frame after the connection was closed meanwhile
+      }
+    }
     if (receiveWindow < CONNECTION_WINDOW / 2 && !closed) {
       Http2Frame.ofInt(
           output.buffer(), Http2Frame.WINDOW_UPDATE, 0, CONNECTION_WINDOW - receiveWindow);
@@ -393,6 +405,9 @@ public final class Http2Connection {
     List<Http2Stream> unprocessed = streams.goAway(in.getInt(start) & Http2Frame.GREATEST);
     long code = in.getUnsignedInt(start + Integer.BYTES);
     String debugData = in.toString(start + fixed, length - fixed, StandardCharsets.UTF_8);
+    if (goneAway == null) {
+      goneAway = new GoneAway(code, debugData);
+    }
     for (Http2Stream stream : unprocessed) {
       stream.owner.refused(code, debugData);
     }

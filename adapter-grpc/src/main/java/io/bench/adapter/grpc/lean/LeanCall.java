@@ -104,7 +104,7 @@ public final class LeanCall<R> extends ClientCall<byte[], R>
   @Override
   public void sendMessage(byte[] message) {
     LeanSocket on = socket;
-    if (on != null) {
+    if (on != null && (stream.isOpen() || stream.isWaiting())) {
       on.http2().send(stream, message, sendsOneMessage);
       lane.askFlush();
     }
@@ -197,6 +197,9 @@ public final class LeanCall<R> extends ClientCall<byte[], R>
       return;
     }
     BlockMeaning meaning = on.meaning(block, headSeen);
+    if (!headSeen && meaning.asHead() == null) {
+      answered(); // gRPC's answer, maybe without a message
+    }
     if (last) {
       trailers(meaning);
     } else {
@@ -312,10 +315,9 @@ public final class LeanCall<R> extends ClientCall<byte[], R>
 
   @Override
   public void refused(long code, String debugData) {
-    unprocessed = true;
-    String what =
-        stream.isBegun() ? "Abrupt GOAWAY closed sent stream" : "GOAWAY closed buffered stream";
-    close(LeanStatuses.ofGoAway(what, code, debugData), new Metadata());
+    // as grpc-java: a server that leaves because of an error may name too low a last stream
+    unprocessed = !stream.isBegun() || code == Http2ErrorCode.NO_ERROR.number();
+    close(LeanStatuses.ofGoAway(stream.isBegun(), code, debugData), new Metadata());
   }
 
   @Override

@@ -8,12 +8,13 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Hot; on the lane's event loop. A way to one server, over one connection after another: at once
- * where the one that was lost has served calls, after a back-off where it has not. Calls that are
- * made while the first attempt is under way wait for it.
+ * where the one that was lost has served calls or lasted, after a back-off where it has not. Calls
+ * that are made while the first attempt is under way wait for it.
  */
 final class LeanChannel {
 
@@ -21,6 +22,18 @@ final class LeanChannel {
   private static final long PROBE_MILLIS = 5_000;
 
   private static final long BETWEEN_PROBES_MILLIS = 1_000;
+
+  /**
+   * Servers of gRPC close a connection with "too_many_pings" after two pings too many that come
+   * without an answer of theirs in between, within five minutes where nothing else is set.
+   */
+  private static final int MOST_PROBES = 2;
+
+  private static final long BETWEEN_MANY_PROBES_NANOS = TimeUnit.MINUTES.toNanos(5);
+
+  /** A connection that was there for so long is no sign of a server that ends all of them. */
+  private static final long LASTING_NANOS = TimeUnit.SECONDS.toNanos(1);
+
   private static final long FIRST_DELAY_MILLIS = 500;
   private static final long LONGEST_DELAY_MILLIS = 4_000;
 
@@ -39,6 +52,8 @@ final class LeanChannel {
   private boolean answeredSinceOverdue;
   private boolean closed;
   private int attempts;
+  private int unansweredProbes;
+  private long probedNanos;
 
   /**
    * @param serverName that the server's certificate must bear, null for its host's
@@ -116,6 +131,7 @@ final class LeanChannel {
       next.fail(new IOException("cannot resolve " + server.host()));
       return;
     }
+    transport.after(PROBE_MILLIS, () -> giveUpUnlessSettled(next));
     InetAddress address = found[attempts % found.length];
     attempts++;
     var unused =
@@ -127,10 +143,11 @@ final class LeanChannel {
             .addListener(
                 opened -> {
                   if (!opened.isSuccess()) {
-                    next.fail(opened.cause());
+                    // of a socket that could not be made, another thread than the loop's tells
+                    Throwable cause = opened.cause();
+                    transport.onLoop(() -> next.fail(cause));
                   }
                 });
-    transport.after(PROBE_MILLIS, () -> giveUpUnlessSettled(next));
   }
 
   private static void giveUpUnlessSettled(LeanSocket socket) {
@@ -160,7 +177,7 @@ final class LeanChannel {
     if (which == socket) {
       socket = null;
       unavailable = LeanStatuses.ofLoss(cause);
-      again();
+      again(which);
       lane.connectionsChanged();
     }
   }
@@ -171,16 +188,16 @@ final class LeanChannel {
     if (current != null && current.http2().isSettled() && !current.takesCalls()) {
       socket = null;
       current.abandon();
-      again();
+      again(current);
       lane.connectionsChanged();
     }
   }
 
-  private void again() {
+  private void again(LeanSocket before) {
     if (closed) {
       return;
     }
-    if (served) {
+    if (served || before.settledNanos(System.nanoTime()) >= LASTING_NANOS) {
       served = false;
       delayMillis = FIRST_DELAY_MILLIS;
       connect();
@@ -201,19 +218,31 @@ final class LeanChannel {
   void answered() {
     served = true;
     answeredSinceOverdue = true;
+    unansweredProbes = 0;
   }
 
   /** A call has had no answer within its deadline: the connection may be dead without a sign. */
   void overdue() {
     LeanSocket current = socket;
     answeredSinceOverdue = false;
-    if (current != null && current.isReady() && !probing) {
+    if (current != null && current.isReady() && !probing && mayProbe()) {
       probing = true;
       long before = current.http2().pingsAnswered();
       current.http2().ping();
       lane.askFlush();
       transport.after(PROBE_MILLIS, () -> probed(current, before));
     }
+  }
+
+  /** Whether a server that counts pings which follow no answer would let one pass. */
+  private boolean mayProbe() {
+    long now = System.nanoTime();
+    if (unansweredProbes >= MOST_PROBES && now - probedNanos < BETWEEN_MANY_PROBES_NANOS) {
+      return false;
+    }
+    unansweredProbes++;
+    probedNanos = now;
+    return true;
   }
 
   private void probed(LeanSocket which, long pingsBefore) {

@@ -1,5 +1,6 @@
 package io.bench.adapter.grpc.lean;
 
+import io.bench.adapter.grpc.http2.GoneAway;
 import io.bench.adapter.grpc.http2.Http2Connection;
 import io.bench.adapter.grpc.http2.Http2Violation;
 import io.bench.adapter.grpc.http2.ResponseBlock;
@@ -29,6 +30,7 @@ final class LeanSocket extends ChannelInboundHandlerAdapter {
   private final boolean tls;
   private @Nullable Channel channel;
   private boolean settled;
+  private long settledAtNanos;
   private boolean closed;
   private boolean abandoned;
   private long quietSinceNanos = System.nanoTime();
@@ -48,6 +50,11 @@ final class LeanSocket extends ChannelInboundHandlerAdapter {
 
   Http2Connection http2() {
     return http2;
+  }
+
+  /** For how long calls could be sent on it; 0 if they never could. */
+  long settledNanos(long nowNanos) {
+    return settled ? nowNanos - settledAtNanos : 0;
   }
 
   /** Whether calls can be sent on it now. */
@@ -79,6 +86,11 @@ final class LeanSocket extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelActive(ChannelHandlerContext context) {
+    if (closed) {
+      // connected after it was given up
+      var unused = context.close();
+      return;
+    }
     channel = context.channel();
     if (!tls) {
       begin();
@@ -124,9 +136,10 @@ final class LeanSocket extends ChannelInboundHandlerAdapter {
     }
     if (!settled && http2.isSettled()) {
       settled = true;
+      settledAtNanos = System.nanoTime();
       owner.settled(this);
     }
-    if (settled && !http2.takesStreams()) {
+    if (settled && !takesCalls()) {
       owner.follow();
       closeIfDone();
     }
@@ -165,7 +178,11 @@ final class LeanSocket extends ChannelInboundHandlerAdapter {
       quietSinceNanos = nowNanos;
       pingedAt = -1;
     }
-    if (closed || !settled || http2.inUse() == 0) {
+    if (closed || !settled) {
+      return;
+    }
+    if (http2.inUse() == 0) {
+      closeIfDone();
       return;
     }
     long quiet = nowNanos - quietSinceNanos;
@@ -194,7 +211,8 @@ final class LeanSocket extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelInactive(ChannelHandlerContext context) {
-    fail(new ClosedChannelException());
+    GoneAway said = http2.goneAway();
+    fail(said == null ? new ClosedChannelException() : said);
   }
 
   @Override

@@ -1,10 +1,13 @@
 package io.bench.adapter.grpc.lean;
 
+import io.bench.adapter.grpc.http2.GoneAway;
 import io.bench.adapter.grpc.http2.Http2ErrorCode;
 import io.bench.adapter.grpc.http2.Http2Violation;
 import io.grpc.Status;
+import io.netty.handler.codec.DecoderException;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
+import javax.net.ssl.SSLException;
 
 /**
  * What errors of HTTP and HTTP/2 are as statuses of gRPC: the tables of gRPC's documents
@@ -42,10 +45,21 @@ final class LeanStatuses {
         .withDescription("RST_STREAM closed stream. " + description(code));
   }
 
-  /** Of a call that a connection no longer takes. */
-  static Status ofGoAway(String what, long code, String debugData) {
+  /**
+   * Of a call that a connection no longer takes.
+   *
+   * @param sent whether the server has met it
+   */
+  static Status ofGoAway(boolean sent, long code, String debugData) {
+    return sent
+        ? withDebugData(codeOf(code), "Abrupt GOAWAY closed sent stream", code, debugData)
+        : withDebugData(Status.Code.UNAVAILABLE, "GOAWAY closed buffered stream", code, debugData);
+  }
+
+  private static Status withDebugData(
+      Status.Code status, String what, long code, String debugData) {
     String debug = debugData.isEmpty() ? "" : ", debug data: " + debugData;
-    return Status.UNAVAILABLE.withDescription(what + ". " + description(code) + debug);
+    return status.toStatus().withDescription(what + ". " + description(code) + debug);
   }
 
   private static String description(long code) {
@@ -89,6 +103,13 @@ final class LeanStatuses {
   static Status ofLoss(Throwable cause) {
     if (cause instanceof Http2Violation) {
       return Status.INTERNAL.withDescription("http2 exception").withCause(cause);
+    }
+    if (cause instanceof GoneAway said) {
+      return withDebugData(
+          codeOf(said.code()), "Connection closed after GOAWAY", said.code(), said.debugData());
+    }
+    if (cause instanceof DecoderException && cause.getCause() instanceof SSLException) {
+      return Status.UNAVAILABLE.withDescription("ssl exception").withCause(cause);
     }
     if (cause instanceof ClosedChannelException) {
       return Status.UNAVAILABLE.withDescription("Network closed for unknown reason");

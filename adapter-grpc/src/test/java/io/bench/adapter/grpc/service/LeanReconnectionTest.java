@@ -15,6 +15,11 @@ class LeanReconnectionTest {
 
   private static final int LAST_ID = Integer.MAX_VALUE;
 
+  /** A whole answer in one block. */
+  private static final String[] ALONE = {
+    ":status", "200", "content-type", "application/grpc", "grpc-status", "5"
+  };
+
   private static OpenShop open(ScriptedHttp2 server) throws Exception {
     return new OpenShop(
         server.port(), "protoset", TestTypes.file("shop/shop.protoset").toString(), "path", "lean");
@@ -54,6 +59,23 @@ class LeanReconnectionTest {
   }
 
   @Test
+  void anAnswerWithoutAMessageIsOneToo() throws Exception {
+    try (ScriptedHttp2 server =
+            server(
+                stream ->
+                    new ServerFrames()
+                        .goAway(LAST_ID, 0)
+                        .headers(stream, true, ALONE)
+                        .reset(stream, 0));
+        OpenShop shop = open(server)) {
+      LaneOp ping = shop.prepare(op("method", "shop.v1.Shop/Ping"));
+      for (int i = 0; i < 3; i++) {
+        assertThat(shop.run(ping, i).errorName()).isEqualTo("NOT_FOUND");
+      }
+    }
+  }
+
+  @Test
   void aCallThatTheServerHasNotProcessedIsSafeToRetry() throws Exception {
     for (boolean goesAway : new boolean[] {false, true}) {
       try (ScriptedHttp2 server =
@@ -74,13 +96,20 @@ class LeanReconnectionTest {
 
   @Test
   void aCallThatTheServerMayHaveProcessedIsNot() throws Exception {
-    try (ScriptedHttp2 server = server(stream -> new ServerFrames().reset(stream, 2));
-        OpenShop shop = open(server)) {
-      RecordedCompletion reset = shop.run(op("method", "shop.v1.Shop/Ping"), 0);
+    for (boolean goesAway : new boolean[] {false, true}) {
+      try (ScriptedHttp2 server =
+              server(
+                  stream ->
+                      goesAway
+                          ? new ServerFrames().goAway(0, 2)
+                          : new ServerFrames().reset(stream, 2));
+          OpenShop shop = open(server)) {
+        RecordedCompletion ended = shop.run(op("method", "shop.v1.Shop/Ping"), 0);
 
-      assertThat(reset.errorName()).isEqualTo("INTERNAL");
-      assertThat(reset.error).isNotNull();
-      assertThat(reset.error.retrySafe()).isFalse();
+        assertThat(ended.errorName()).isEqualTo("INTERNAL");
+        assertThat(ended.error).isNotNull();
+        assertThat(ended.error.retrySafe()).isFalse();
+      }
     }
   }
 

@@ -87,6 +87,10 @@ class StatusTableTest {
     return List.of(
         answer("reset after the head", s -> frames().head(s).reset(s, 2)),
         answer("gone away", s -> frames().goAway(0, 0)),
+        answer("gone away by an error", s -> frames().goAway(0, 2)),
+        answer("gone away, too many", s -> frames().goAway(0, 11)),
+        closing("closed after going away", s -> frames().goAway(s, 0)),
+        closing("closed after going away, too many", s -> frames().goAway(s, 11)),
         closing("closed", s -> frames()),
         closing("closed after the head", s -> frames().head(s)),
         answer("violation", s -> frames().window(0, 0)),

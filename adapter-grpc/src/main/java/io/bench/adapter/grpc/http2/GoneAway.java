@@ -1,0 +1,31 @@
+package io.bench.adapter.grpc.http2;
+
+import java.io.IOException;
+
+/** The server has ended a connection after it had said why. */
+public final class GoneAway extends IOException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final long code;
+  private final String debugData;
+
+  /**
+   * @param code of {@link Http2ErrorCode}, or a number that is none of its
+   */
+  public GoneAway(long code, String debugData) {
+    super("the server has ended the connection: code " + code + " " + debugData);
+    this.code = code;
+    this.debugData = debugData;
+  }
+
+  /** Of {@link Http2ErrorCode}, or a number that is none of its. */
+  public long code() {
+    return code;
+  }
+
+  /** What else it said; may be empty. */
+  public String debugData() {
+    return debugData;
+  }
+}
