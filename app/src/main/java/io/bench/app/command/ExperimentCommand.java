@@ -34,15 +34,15 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code bench experiment}: arms that take turns on the same servers, and a verdict. */
+/** {@code bench experiment}: arms that measure on the same servers, and a verdict. */
 @Command(
     name = "experiment",
     description = {
-      "Runs an experiment: arms take turns on the same servers, and are compared.",
+      "Runs an experiment: arms measure on the same servers, and are compared.",
       "",
-      "Round after round, each turn is a fresh JVM with its own warm-up. Arms that are",
-      "compared have met the same servers at the same age, and the answer says what may",
-      "be said of them.",
+      "Servers and clients are started and warmed up. Then the arms measure in blocks of",
+      "seconds, in random order, again and again, and all is started anew, until every",
+      "row is decided or the budget ends. The answer says what may be said of the arms.",
       "",
       "An experiment is a YAML file; 'bench list experiments' names the built-in ones,",
       "and 'bench show experiment NAME' prints one to start from.",
@@ -51,7 +51,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  bench experiment grpc-vs-cql --quick    does everything work? no answer",
       "  bench experiment grpc-vs-cql            the whole of it; says how long is left",
-      "  bench experiment ./mine.yaml rounds=6 rate=5500 --output=folder",
+      "  bench experiment ./mine.yaml budget=1h rate=5500 --output=folder",
       "  bench experiment --resume folder        goes on after an interruption",
       "",
       "Exit codes: 0 completed, 1 a turn failed or an expectation was missed, 2 usage,",
@@ -64,14 +64,18 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
       hideParamSyntax = true,
       paramLabel = "[NAME] [name=value...]",
       description = {
-        "NAME            a built-in experiment or a YAML file",
-        "rounds=N        how often every arm takes its turn",
-        "order=ORDER     of arms in a round: abba, random (with seed=), fixed",
-        "forks=N         processes of an arm in every round",
-        "arms=A,B        these arms only",
-        "host=ADDRESSES  servers that exist; ADAPTER-host= for one adapter",
-        "name=value      template parameters of the experiment, or parameters of 'bench run' for all"
-            + " arms"
+        "NAME             a built-in experiment or a YAML file",
+        "arms=A,B         these arms only",
+        "interleave=TIME  how long a block is; turns: each arm measures at a stretch, in a JVM of"
+            + " its own; duet: two arms at the same time",
+        "budget=TIME      how long it may take",
+        "restarts=N       how often servers and clients are started",
+        "rounds=N         by turns: how often every arm takes its turn",
+        "order=ORDER      by turns, of arms in a round: abba, random (with seed=), fixed",
+        "forks=N          by turns: processes of an arm in every round",
+        "host=ADDRESSES   servers that exist; ADAPTER-host= for one adapter",
+        "name=value       template parameters of the experiment, or parameters of 'bench run' for"
+            + " all arms"
       })
   private List<String> words = new ArrayList<>();
 

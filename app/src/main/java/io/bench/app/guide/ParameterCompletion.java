@@ -28,7 +28,8 @@ import java.util.stream.Stream;
  */
 record ParameterCompletion(Map<String, Set<String>> values, List<String> experiments) {
 
-  private static final List<String> OF_EXPERIMENTS = List.of("arms", "delta", "order", "rounds");
+  private static final List<String> OF_EXPERIMENTS =
+      List.of("arms", "budget", "delta", "interleave", "order", "restarts", "rounds");
 
   private static final List<String> OF_COMPARISONS =
       List.of("budget", "delta", "host", "interleave", "restarts", "step", "workload");
