@@ -25,8 +25,13 @@ read -r site release < <(
   echo "apt-get knows no source of packages to make an image of" >&2
   exit 1
 }
-debootstrap --variant=minbase --include=openjdk-17-jre-headless "$release" "$root" "$site" \
-  > "$work/debootstrap.log" 2>&1 || {
+bootstrap() {
+  rm -rf "$root"
+  debootstrap --variant=minbase --include=openjdk-17-jre-headless "$release" "$root" "$site" \
+    > "$work/debootstrap.log" 2>&1
+}
+# once more if the network fails
+bootstrap || bootstrap || {
   tail -n 20 "$work/debootstrap.log" >&2
   exit 1
 }
