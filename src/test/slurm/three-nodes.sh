@@ -16,7 +16,7 @@ if [ "${1:-start}" = stop ]; then
   done
   # The next Slurm wants their ports.
   for pid in "${pids[@]}"; do
-    for _ in $(seq 50); do
+    for _ in $(seq 300); do
       kill -0 "$pid" 2> /dev/null || break
       sleep 0.1
     done
@@ -58,7 +58,7 @@ slurmctld
 for node in c1 c2 c3; do
   slurmd -N "$node"
 done
-for _ in $(seq 60); do
+for _ in $(seq 240); do
   [ "$(sinfo --noheader --states=idle --format=%D 2> /dev/null)" != 3 ] || exit 0
   sleep 0.5
 done

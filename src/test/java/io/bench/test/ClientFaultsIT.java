@@ -75,15 +75,15 @@ class ClientFaultsIT {
   void aClientThatHangsIsGivenUpAndSendsNothingAfterwards(ServedCassandra cassandra)
       throws Exception {
     createTables(cassandra, "hangs");
-    List<String> words = writing(cassandra, "hangs", "duration=1h", "meet-timeout=10s");
+    List<String> words = writing(cassandra, "hangs", "duration=1h", "meet-timeout=20s");
     try (MeasuringClients clients = MeasuringClients.start(parent, CLIENTS, words)) {
       clients.awaitMeasuring();
       clients.process(2).signal("STOP");
-      BenchProcess.Ended first = clients.process(0).awaitEnd(SOON.plusSeconds(10));
+      BenchProcess.Ended first = clients.process(0).awaitEnd(SOON.plusSeconds(20));
       assertThat(first.exitCode()).as(first.err()).isEqualTo(1);
-      assertThat(first.err()).contains("is lost: not heard of for 10 s");
+      assertThat(first.err()).contains("is lost: not heard of for 20 s");
       assertThat(clients.process(1).awaitEnd(SOON).exitCode()).isEqualTo(1);
-      assertKept(clients, "failed", "not heard of for 10 s");
+      assertKept(clients, "failed", "not heard of for 20 s");
       assertIncomplete(clients, "client 2 (");
 
       int before = rows(cassandra, "hangs");
@@ -128,14 +128,14 @@ class ClientFaultsIT {
 
   @Test
   void aClientThatNeverComesIsNotWaitedForLonger() throws Exception {
-    List<String> words = withoutServer("duration=2s", "meet-timeout=8s");
+    List<String> words = withoutServer("duration=2s", "meet-timeout=20s");
     try (MeasuringClients clients = MeasuringClients.of(parent, CLIENTS, words)) {
       clients.add(0, List.of());
       clients.add(1, List.of());
 
       for (BenchProcess.Ended ended : clients.awaitEnds(1)) {
         assertThat(ended.err())
-            .contains("not all clients have come within 8 s (meet-timeout): missing client 2");
+            .contains("not all clients have come within 20 s (meet-timeout): missing client 2");
       }
       assertThat(clients.keepsItsOwn(0)).isFalse();
     }

@@ -54,7 +54,7 @@ class ClientNetworkFaultsIT {
 
   @Test
   void aNetworkThatIsGoneForLongerEndsTheRunOnBothSides() throws Exception {
-    List<String> words = withoutServer("duration=1h", "meet-timeout=10s");
+    List<String> words = withoutServer("duration=1h", "meet-timeout=20s");
     try (MeasuringClients clients = MeasuringClients.of(parent, CLIENTS, words);
         TcpRelay relay = TcpRelay.before(clients.meet())) {
       clients.startEach(client -> client == 2 ? List.of("meet=" + relay.address()) : List.of());
@@ -62,15 +62,15 @@ class ClientNetworkFaultsIT {
       relay.hold();
 
       for (BenchProcess process : List.of(clients.process(0), clients.process(1))) {
-        assertThat(process.awaitEnd(SOON.plusSeconds(10)).exitCode()).isEqualTo(1);
+        assertThat(process.awaitEnd(SOON.plusSeconds(20)).exitCode()).isEqualTo(1);
       }
-      BenchProcess.Ended alone = clients.process(2).awaitEnd(SOON);
+      BenchProcess.Ended alone = clients.process(2).awaitEnd(SOON.plusSeconds(20));
       assertThat(alone.exitCode()).as(alone.err()).isEqualTo(1);
       assertThat(alone.err())
-          .contains("client 0 is lost: not heard of for 10 s")
+          .contains("client 0 is lost: not heard of for 20 s")
           .contains("does not have the results of this client: they are in ");
       ResultFiles.in(clients.folder(2)).assertCountsAddUp();
-      assertKept(clients, "failed", "not heard of for 10 s");
+      assertKept(clients, "failed", "not heard of for 20 s");
       assertIncomplete(clients, "client 2 (");
     }
   }

@@ -109,7 +109,7 @@ class ContainersIT {
             run.awaitEnd(session)
                 .assertEnded(0, "completed")
                 .assertNothingLostNorInvented()
-                .assertRecoveredAfter(PAUSE.minusMillis(1));
+                .assertRecoveredAfter(PAUSE.minusSeconds(1));
 
         assertThat(written.errors())
             .contains("ClientTimeout")
@@ -125,7 +125,8 @@ class ContainersIT {
         TcpRelay relay = TcpRelay.before(address)) {
       FaultRun.createTables(session, "reset_container", 1);
       List<String> parameters =
-          List.of("host=" + relay.address(), "threads=64", "timeout=2s", "rate=300", "cycles=2400");
+          List.of(
+              "host=" + relay.address(), "threads=64", "timeout=30s", "rate=300", "cycles=2400");
       try (FaultRun run = FaultRun.start(folder, "reset_container", parameters)) {
         run.awaitWriting();
         relay.reset();

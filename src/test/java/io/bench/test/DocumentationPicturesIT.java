@@ -43,7 +43,7 @@ class DocumentationPicturesIT {
   };
 
   /** A moment at which the panel has something to show, and time left. */
-  private static final Pattern MOMENT = Pattern.compile("latency: warm-up.* [4-8]\\d %");
+  private static final Pattern MOMENT = Pattern.compile("latency: warm-up.* [2-8]\\d %");
 
   @TempDir private static Path temporary;
   private static Path folder;

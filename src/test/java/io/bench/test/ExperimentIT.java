@@ -166,7 +166,7 @@ class ExperimentIT {
   @ParameterizedTest
   @CsvSource({"INT, 130", "TERM, 143"})
   void whatIsInterruptedCanBeResumed(String signal, int exitCode) throws Exception {
-    try (BenchProcess bench = start(ARMS, "length=2s", "rounds=1")) {
+    try (BenchProcess bench = start(ARMS, "length=6s", "rounds=1")) {
       bench.err.await(line -> line.startsWith("turn 2/2"));
       List<ProcessHandle> children = bench.children();
       bench.signal(signal);

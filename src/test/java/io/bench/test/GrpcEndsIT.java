@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,10 +77,7 @@ class GrpcEndsIT {
    */
   @Test
   void channelsRecoverWhenTheGatewayIsBack() throws Exception {
-    int port;
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = free.getLocalPort();
-    }
+    int port = TcpRelay.freePort();
     ServedGateway first = gateway("first", "gateway-port=" + port);
     try (BenchProcess bench =
         BenchProcess.start(

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -140,14 +139,12 @@ class HttpPluginIT {
 
   @Test
   void aServerThatIsNotThereIsOneLine() throws Exception {
-    int free;
-    try (ServerSocket socket = new ServerSocket(0)) {
-      free = socket.getLocalPort();
-    }
+    int free = TcpRelay.freePort();
 
     BenchProcess.Ended ended =
         bench.shell(
-            "java -jar bench.jar run adapter=http cycles=1 op='{uri: /users/1}' base=http://127.0.0.1:"
+            "java -jar bench.jar run adapter=http cycles=1 op='{uri: /users/1}'"
+                + " base=http://127.0.0.1:"
                 + free);
 
     assertThat(ended.exitCode()).isEqualTo(1);

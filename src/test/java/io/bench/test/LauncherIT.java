@@ -91,7 +91,9 @@ class LauncherIT {
   void aMarkWhoseProcessIsAnotherByNowHindersNoTraining() throws Exception {
     BenchProcess.Ended ended =
         launcher.shell(
-            "sleep 60 & other=$!; touch caches/bench/start/running/$other; code=0;"
+            "sleep 600 & other=$!;"
+                + " until [ \"$(cat /proc/$other/comm)\" = sleep ]; do sleep 0.1; done;"
+                + " touch caches/bench/start/running/$other; code=0;"
                 + " BENCH_START_CACHE=train BENCH_START_ADAPTER=null bench || code=$?;"
                 + " kill $other; exit $code");
 

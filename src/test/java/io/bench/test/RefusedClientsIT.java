@@ -99,7 +99,7 @@ class RefusedClientsIT {
 
   @Test
   void whoDoesNotKnowTheSecretIsRefusedAndMissing() throws Exception {
-    try (MeasuringClients clients = MeasuringClients.of(parent, 2, words("meet-timeout=15s"))) {
+    try (MeasuringClients clients = MeasuringClients.of(parent, 2, words("meet-timeout=30s"))) {
       clients.startEach(client -> List.of("meet-secret-file=" + secret(client)));
       List<BenchProcess.Ended> ends = clients.awaitEnds();
 
@@ -107,7 +107,7 @@ class RefusedClientsIT {
       assertThat(ends.get(0).exitCode()).isEqualTo(1);
       assertThat(ends.get(0).err())
           .contains("its secret is another (meet-secret-file)")
-          .contains("not all clients have come within 15 s (meet-timeout): missing client 1");
+          .contains("not all clients have come within 30 s (meet-timeout): missing client 1");
     }
   }
 

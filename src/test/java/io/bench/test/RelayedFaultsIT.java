@@ -40,7 +40,10 @@ class RelayedFaultsIT {
         TcpRelay relay = TcpRelay.before(cassandra.address)) {
       FaultRun.createTables(session, keyspace, 1);
       List<String> parameters = new ArrayList<>(List.of("host=" + relay.address()));
-      parameters.addAll(List.of("rate=300", "cycles=2400", "threads=64", "timeout=1s"));
+      parameters.addAll(List.of("rate=300", "cycles=2400", "threads=64"));
+      if (List.of(more).stream().noneMatch(word -> word.startsWith("timeout="))) {
+        parameters.add("timeout=1s");
+      }
       parameters.add("driver.advanced.reconnection-policy.base-delay=200ms");
       parameters.add("driver.advanced.reconnection-policy.max-delay=500ms");
       parameters.addAll(List.of(more));
@@ -54,7 +57,7 @@ class RelayedFaultsIT {
 
   @Test
   void connectionsThatAreResetAreMadeAnew() throws Exception {
-    WrittenRows written = run("reset_connections", TcpRelay::reset);
+    WrittenRows written = run("reset_connections", TcpRelay::reset, "timeout=30s");
 
     written.assertRecovered();
     assertThat(written.errors()).isNotEmpty().isSubsetOf("ConnectionClosed", "NoNodeAvailable");
@@ -122,7 +125,8 @@ class RelayedFaultsIT {
               relay.refuse();
               FaultRun.pause(FAULT);
               relay.refuseNoMore();
-            });
+            },
+            "timeout=30s");
 
     written.assertRecoveredAfter(MOST_OF_IT);
     assertThat(written.errors())

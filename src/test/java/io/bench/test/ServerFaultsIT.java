@@ -78,7 +78,7 @@ class ServerFaultsIT {
             run.awaitEnd(session)
                 .assertEnded(0, "completed")
                 .assertNothingLostNorInvented()
-                .assertRecoveredAfter(PAUSE.minusMillis(1));
+                .assertRecoveredAfter(PAUSE.minusSeconds(1));
 
         assertThat(written.errors())
             .contains("ClientTimeout")

@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -26,6 +30,9 @@ final class SlurmCluster implements BeforeAllCallback, AfterAllCallback {
 
   private @Nullable Path folder;
 
+  /** Held while it is up: tests of another JVM would want the same ports. */
+  private @Nullable FileChannel turn;
+
   /** Starts it, or skips the tests where it is not installed, or the user is not root. */
   @Override
   public void beforeAll(ExtensionContext context) throws IOException, InterruptedException {
@@ -33,6 +40,13 @@ final class SlurmCluster implements BeforeAllCallback, AfterAllCallback {
       assumeTrue(isInstalled(program), "no " + program + " is installed");
     }
     assumeTrue("root".equals(System.getProperty("user.name")), "a Slurm is started by root only");
+    FileChannel lock =
+        FileChannel.open(
+            Path.of(System.getProperty("java.io.tmpdir"), "bench-test-slurm.lock"),
+            StandardOpenOption.CREATE,
+            StandardOpenOption.WRITE);
+    turn = lock;
+    var unused = lock.lock();
     folder = Files.createTempDirectory("bench-slurm-");
     run(SCRIPT.toString(), "start");
   }
@@ -41,17 +55,26 @@ final class SlurmCluster implements BeforeAllCallback, AfterAllCallback {
   @Override
   public void afterAll(ExtensionContext context) throws IOException, InterruptedException {
     Path mine = folder;
-    if (mine != null) {
-      run(SCRIPT.toString(), "stop");
-      delete(mine);
+    FileChannel held = turn;
+    try {
+      if (mine != null) {
+        run(SCRIPT.toString(), "stop");
+        delete(mine);
+      }
+    } finally {
+      if (held != null) {
+        held.close();
+      }
     }
   }
 
   private static void delete(Path folder) throws IOException {
     try (Stream<Path> found = Files.walk(folder)) {
       for (Path path : found.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(path);
+        Files.deleteIfExists(path);
       }
+    } catch (DirectoryNotEmptyException | UncheckedIOException e) {
+      // what a daemon still wrote as it ended stays in the folder for temporary files
     }
   }
 

@@ -46,7 +46,7 @@ final class TcpRelay implements AutoCloseable {
     InetSocketAddress server =
         new InetSocketAddress(
             hostAndPort.substring(0, colon), Integer.parseInt(hostAndPort.substring(colon + 1)));
-    ServerSocket listening = listenOn(0);
+    ServerSocket listening = listenOnFreePort();
     TcpRelay relay = new TcpRelay(server, listening);
     relay.take(listening);
     return relay;
@@ -57,10 +57,15 @@ final class TcpRelay implements AutoCloseable {
    * asks for any: so nobody else gets it until it is used.
    */
   static int freePort() throws IOException {
+    try (ServerSocket free = listenOnFreePort()) {
+      return free.getLocalPort();
+    }
+  }
+
+  private static ServerSocket listenOnFreePort() throws IOException {
     while (true) {
-      int chosen = ThreadLocalRandom.current().nextInt(LEAST_CHOSEN, LEAST_GIVEN);
-      try (ServerSocket free = listenOn(chosen)) {
-        return free.getLocalPort();
+      try {
+        return listenOn(ThreadLocalRandom.current().nextInt(LEAST_CHOSEN, LEAST_GIVEN));
       } catch (BindException e) {
         // somebody listens there: another one
       }

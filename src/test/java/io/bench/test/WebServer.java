@@ -3,7 +3,6 @@ package io.bench.test;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,8 +38,8 @@ final class WebServer implements AutoCloseable {
   static WebServer start(Path parent) throws Exception {
     Path folder = Files.createDirectory(parent.resolve("nginx"));
     SelfSignedCertificate identity = SelfSignedCertificate.in(folder);
-    int plainPort = freePort();
-    int securePort = freePort();
+    int plainPort = TcpRelay.freePort();
+    int securePort = TcpRelay.freePort();
     Path log = folder.resolve("access.log");
     Files.writeString(
         folder.resolve("nginx.conf"),
@@ -87,12 +86,6 @@ final class WebServer implements AutoCloseable {
     WebServer server = new WebServer(process, log, identity.certificate(), plainPort, securePort);
     server.awaitListening(folder.resolve("out"));
     return server;
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
   }
 
   private void awaitListening(Path out) throws Exception {

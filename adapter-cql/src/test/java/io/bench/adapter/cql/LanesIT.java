@@ -60,7 +60,7 @@ class LanesIT extends OnCassandra {
     adapter.close();
 
     for (Thread thread : threads()) {
-      thread.join(10_000);
+      thread.join(60_000);
     }
     assertThat(threads()).isEmpty();
   }
@@ -70,7 +70,7 @@ class LanesIT extends OnCassandra {
     assertThatThrownBy(() -> adapter(2, "localdc", "nowhere")).hasMessageContaining("data centre");
 
     for (Thread thread : threads()) {
-      thread.join(10_000);
+      thread.join(60_000);
     }
     assertThat(threads()).isEmpty();
   }

@@ -11,7 +11,7 @@ public final class AllocatedBytes {
   private static final int TIMES = 20_000;
 
   /** The best counts: until the compiler is done, short-lived objects are still allocated. */
-  private static final int ROUNDS = 5;
+  private static final int ROUNDS = 20;
 
   private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 

@@ -54,7 +54,7 @@ class OpeningTest {
   }
 
   @Test
-  @Timeout(15)
+  @Timeout(60)
   void aTokenThatWasReadIsToldAsASecret(@TempDir Path folder) throws Exception {
     Path file = Files.writeString(folder.resolve("token"), "hunter2\n");
     try (FakeStargate server = new FakeStargate()) {
@@ -70,7 +70,7 @@ class OpeningTest {
   }
 
   @Test
-  @Timeout(15)
+  @Timeout(60)
   void anUnreachableHostIsNamedWithTheReason() throws Exception {
     String host = "127.0.0.1:" + deadPort();
 
@@ -83,7 +83,7 @@ class OpeningTest {
   }
 
   @Test
-  @Timeout(15)
+  @Timeout(60)
   void aHostThatAcceptsButNeverAnswersIsNamed() throws Exception {
     try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       String host = "127.0.0.1:" + silent.getLocalPort();
@@ -93,7 +93,7 @@ class OpeningTest {
   }
 
   @Test
-  @Timeout(15)
+  @Timeout(60)
   void oneUnreachableHostAmongSeveralIsNoErrorAndNamedInTheResult() throws Exception {
     try (FakeStargate server = new FakeStargate()) {
       String live = "127.0.0.1:" + server.port();
@@ -107,7 +107,7 @@ class OpeningTest {
   }
 
   @Test
-  @Timeout(15)
+  @Timeout(60)
   void unreachableHostsAreAllNamed() throws Exception {
     String one = "127.0.0.1:" + deadPort();
     String other = "localhost:" + deadPort();
@@ -158,7 +158,7 @@ class OpeningTest {
   }
 
   @Test
-  @Timeout(15)
+  @Timeout(60)
   void aPlaintextServerIsNoTlsServer() throws Exception {
     try (FakeStargate server = new FakeStargate()) {
       assertThat(failure("host", "127.0.0.1:" + server.port(), "tls", "true").kind())

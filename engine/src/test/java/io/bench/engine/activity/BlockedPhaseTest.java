@@ -151,7 +151,7 @@ class BlockedPhaseTest {
 
   @Test
   void aPilotTellsHowOpsEndedAndCountsForNothing() throws Exception {
-    blocks.commands.add(new PhaseBlocks.Block(100_000_000, false, System.nanoTime()));
+    blocks.commands.add(new PhaseBlocks.Block(1_000_000_000, false, System.nanoTime()));
     ActivityResult result = run(null);
 
     assertThat(blocks.pilots).hasSize(1);

@@ -171,12 +171,12 @@ class StrideResultTest {
 
   @Test
   void stridesThatTheEndOfAPhaseCutsOffAreUnfinished() throws Exception {
-    PhasePlan brief = RunRig.timed(PhaseKind.MEASUREMENT, 50, null); // an op and a half
+    PhasePlan brief = RunRig.timed(PhaseKind.MEASUREMENT, 500, null); // an op and a half
     StepResult result =
         new RunRig()
             .step(
                 new NullAsyncProvider(),
-                Map.of("delay", "30ms"),
+                Map.of("delay", "300ms"),
                 chained(RunRig.plan("main", brief)));
 
     StrideResult strides = result.activity().phases().get(0).strides();

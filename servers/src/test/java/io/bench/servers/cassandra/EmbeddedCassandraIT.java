@@ -104,7 +104,7 @@ class EmbeddedCassandraIT {
         .as("the child, until it ends")
         .satisfiesAnyOf(
             child -> assertThat(child).isEmpty(),
-            child -> child.orElseThrow().onExit().get(10, TimeUnit.SECONDS));
+            child -> child.orElseThrow().onExit().get(60, TimeUnit.SECONDS));
     assertThat(Path.of(started[2])).as("data left behind").exists();
     assertThatThrownBy(() -> launch(Map.of("cassandra.partitioner", "nonsense"), new ArrayList<>()))
         .isInstanceOf(ServerStartException.class);

@@ -92,6 +92,6 @@ class MemoryEndpointTest {
         .as("the child, until it ends")
         .satisfiesAnyOf(
             child -> assertThat(child).isEmpty(),
-            child -> child.orElseThrow().onExit().get(10, TimeUnit.SECONDS));
+            child -> child.orElseThrow().onExit().get(60, TimeUnit.SECONDS));
   }
 }

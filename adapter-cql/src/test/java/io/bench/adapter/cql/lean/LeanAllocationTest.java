@@ -36,7 +36,7 @@ class LeanAllocationTest {
   private static final int IN_FLIGHT = 64;
 
   /** The best counts: until the compiler is done, short-lived objects are still allocated. */
-  private static final int ROUNDS = 5;
+  private static final int ROUNDS = 15;
 
   private static final int BURSTS = 2_000;
   private static final byte RESPONSE_V4 = (byte) 0x84;

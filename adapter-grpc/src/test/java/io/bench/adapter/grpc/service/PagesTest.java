@@ -158,7 +158,7 @@ class PagesTest {
   void eachCallHasADeadlineOfItsOwn() throws Exception {
     server.isSilentAt(2);
 
-    RecordedCompletion fetch = shop.run(pages("deadline", "300ms"), 0);
+    RecordedCompletion fetch = shop.run(pages("deadline", "2s"), 0);
 
     assertThat(fetch.errorName()).isEqualTo("DEADLINE_EXCEEDED");
     assertThat(fetch.error.message()).startsWith("after 2 pages: ");
