@@ -40,9 +40,10 @@ import picocli.CommandLine.Parameters;
     description = {
       "Runs an experiment: arms measure on the same servers, and are compared.",
       "",
-      "Servers and clients are started and warmed up. Then the arms measure in blocks of",
-      "seconds, in random order, again and again, and all is started anew, until every",
-      "row is decided or the budget ends. The answer says what may be said of the arms.",
+      "Servers and clients are started and warmed up. Then the arms measure in blocks",
+      "of seconds, in random order, again and again, and all is started anew, until",
+      "every row is decided or the budget ends. The answer says what may be said of",
+      "the arms.",
       "",
       "An experiment is a YAML file; 'bench list experiments' names the built-in ones,",
       "and 'bench show experiment NAME' prints one to start from.",
