@@ -23,7 +23,7 @@ class ClientsIT {
 
   private static final int CLIENTS = 3;
   private static final int KEYS = 300;
-  private static final int RATE = 600;
+  private static final int RATE = 120;
   private static final int SECONDS = 5;
 
   /** All that are due in {@link #SECONDS}. */
@@ -54,7 +54,7 @@ class ClientsIT {
       whole.assertCountsAddUp();
       assertThat(whole.run().path("state").asText()).isEqualTo("completed");
       assertThat(whole.measured("write").at("/rate/offeredPerSecond").asDouble()).isEqualTo(RATE);
-      assertThat(ends.get(0).out()).contains("Offered 600 ops/s");
+      assertThat(ends.get(0).out()).contains("Offered 120 ops/s");
       long written = whole.measured("write").at("/total/counts/issued").asLong();
       assertThat(written + whole.measured("write").at("/rate/unsentOps").asLong()).isEqualTo(OPS);
       try (CqlSession session = cassandra.connect()) {

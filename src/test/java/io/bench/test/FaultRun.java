@@ -3,12 +3,14 @@ package io.bench.test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** A run that writes a row in each of its cycles, while something breaks. */
 final class FaultRun implements AutoCloseable {
@@ -72,16 +74,21 @@ final class FaultRun implements AutoCloseable {
     return Path.of("resources/own-workloads/faults.yaml").toAbsolutePath().toString();
   }
 
-  /** Waits until it has written for a while. */
-  void awaitWriting() throws InterruptedException {
+  /** Waits until it has written for a while, and its result has a row that was. */
+  void awaitWriting() throws IOException, InterruptedException {
     bench.err.await(line -> line.contains("measuring"));
     pause(IN_PEACE);
+    awaitInterval(interval -> interval.at("/total/succeeded").asLong() > 0);
   }
 
   /** Waits until the first second of it is in its result. */
   void awaitInterval() throws IOException, InterruptedException {
+    awaitInterval(interval -> true);
+  }
+
+  private void awaitInterval(Predicate<JsonNode> wanted) throws IOException, InterruptedException {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (ResultFiles.in(folder).intervals().isEmpty()) {
+    while (ResultFiles.in(folder).intervals().stream().noneMatch(wanted)) {
       assertThat(System.nanoTime() - deadline).as("a line of intervals").isNegative();
       pause(BETWEEN_LOOKS);
     }
