@@ -3,6 +3,7 @@ package io.bench.test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
@@ -53,6 +54,7 @@ class ContainersIT {
             .waitingFor(Wait.forLogMessage(".*Starting listening for CQL clients.*", 1))
             .withStartupTimeout(PATIENCE);
     cassandra.start();
+    awaitAnswer();
     InetSocketAddress contact = cassandra.getContactPoint();
     address = contact.getHostString() + ":" + contact.getPort();
   }
@@ -61,6 +63,19 @@ class ContainersIT {
   static void stop() {
     if (cassandra != null) {
       cassandra.stop();
+    }
+  }
+
+  /** Its log says that it listens a moment before it does. */
+  private static void awaitAnswer() {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (true) {
+      try (CqlSession session = connect()) {
+        assertThat(session.getMetadata().getNodes()).isNotEmpty();
+        return;
+      } catch (AllNodesFailedException e) {
+        assertThat(System.nanoTime() - deadline).as("%s", e).isNegative();
+      }
     }
   }
 
