@@ -108,6 +108,7 @@ final class LeanChannel {
     LeanSocket next = new LeanSocket(lane, this, authority, tls != null);
     LeanSocket before = socket;
     socket = next;
+    unansweredProbes = 0; // a server counts those of a connection
     lane.opened(next);
     if (before != null) {
       before.abandon();
