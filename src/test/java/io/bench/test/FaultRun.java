@@ -3,9 +3,11 @@ package io.bench.test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -88,9 +90,17 @@ final class FaultRun implements AutoCloseable {
 
   private void awaitInterval(Predicate<JsonNode> wanted) throws IOException, InterruptedException {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (ResultFiles.in(folder).intervals().stream().noneMatch(wanted)) {
+    while (intervalsSoFar().stream().noneMatch(wanted)) {
       assertThat(System.nanoTime() - deadline).as("a line of intervals").isNegative();
       pause(BETWEEN_LOOKS);
+    }
+  }
+
+  private List<JsonNode> intervalsSoFar() throws IOException {
+    try {
+      return ResultFiles.in(folder).intervals();
+    } catch (NoSuchFileException | JsonProcessingException e) {
+      return List.of(); // it appears with its first line, which may not be whole yet
     }
   }
 
