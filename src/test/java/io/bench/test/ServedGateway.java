@@ -37,7 +37,10 @@ final class ServedGateway implements AutoCloseable {
   /** Starts one with these options, and a Cassandra behind it. */
   static ServedGateway start(Path folder, String... options)
       throws IOException, InterruptedException {
-    return start(folder, null, "cassandra-heap=1G", options);
+    List<String> all = new ArrayList<>(List.of(options));
+    // more for agreements on a busy machine, where 1.8 s can go by without the server's threads having run
+    all.add("cassandra.cas_contention_timeout=10s");
+    return start(folder, null, "cassandra-heap=1G", all.toArray(String[]::new));
   }
 
   /** Starts one in front of a Cassandra that is there. */
