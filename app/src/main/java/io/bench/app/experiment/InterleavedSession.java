@@ -1,6 +1,7 @@
 package io.bench.app.experiment;
 
 import io.bench.app.experiment.ExperimentSession.ExperimentRecord;
+import io.bench.app.experiment.RestartTimes.Took;
 import io.bench.app.experiment.block.CoreHalves;
 import io.bench.app.experiment.block.RestartTaker;
 import io.bench.app.experiment.block.RestartTaker.Course;
@@ -131,21 +132,21 @@ final class InterleavedSession extends Session {
     kept(State.RUNNING, null);
     RestartTimes times = new RestartTimes(interleaving, clock.instant().minus(spent()));
     for (int restart = 1; restart <= interleaving.restarts(); restart++) {
-      Duration took;
+      Took took;
       if (isComplete(turns(restart))) {
-        took = took(restart);
+        took = new Took(took(restart), Duration.ZERO);
       } else {
         Instant begin = clock.instant();
         try {
-          take(restart, begin, times);
+          Duration rounds = take(restart, begin, times);
           prepared.stopIfInterrupted();
+          took = new Took(Duration.between(begin, clock.instant()), rounds);
         } catch (StoppedException e) {
           return interrupted.getAsBoolean()
               ? kept(State.INTERRUPTED, "interrupted in restart " + restart)
               : kept(State.FAILED, e.getMessage() + "; in restart " + restart);
         }
         kept(State.RUNNING, null);
-        took = Duration.between(begin, clock.instant());
       }
       boolean another =
           restart < interleaving.restarts() && times.holdsAnother(restart, clock.instant(), took);
@@ -176,7 +177,7 @@ final class InterleavedSession extends Session {
     return spent;
   }
 
-  private boolean isDecided(int restart, RestartTimes times, Duration took, boolean another) {
+  private boolean isDecided(int restart, RestartTimes times, Took took, boolean another) {
     if (restart < Interleaving.MIN_RESTARTS) {
       return false;
     }
@@ -186,12 +187,13 @@ final class InterleavedSession extends Session {
       progress.decided(rows.decided(), rows.open(), rows.restartsToGo());
     }
     if (another) {
-      progress.outlook(rows.outlook(), took);
+      progress.outlook(rows.outlook(), took.all());
     }
     return rows.open() == 0;
   }
 
-  private void take(int restart, Instant begin, RestartTimes times)
+  /** Takes a restart, and tells how long its arms measured in rounds. */
+  private Duration take(int restart, Instant begin, RestartTimes times)
       throws InterruptedException, StoppedException {
     List<Turn> turns = turns(restart);
     servers.renew();
@@ -208,11 +210,10 @@ final class InterleavedSession extends Session {
       }
     }
     prepared.stopIfInterrupted();
+    FromBegin course = new FromBegin(restart, begin, times);
     if (!arms.isEmpty()) {
       try {
-        restarts
-            .take(arms, new FromBegin(restart, begin, times))
-            .forEach(ended -> taken.put(ended.turn(), ended));
+        restarts.take(arms, course).forEach(ended -> taken.put(ended.turn(), ended));
       } catch (UncheckedIOException e) {
         throw new StoppedException(String.valueOf(e.getMessage()));
       }
@@ -221,6 +222,7 @@ final class InterleavedSession extends Session {
       prepared.stopIfInterrupted();
       taken.put(turn, served.take(turn));
     }
+    return course.rounds;
   }
 
   /**
@@ -256,10 +258,10 @@ final class InterleavedSession extends Session {
           Math.max(measured, (double) measured * rounds.toMillis() / Math.max(1, took.toMillis()));
       Instant now = clock.instant();
       Instant ends = end.isBefore(now) ? now : end;
-      Duration whole = Duration.between(begin, ends);
+      Took whole = new Took(Duration.between(begin, ends), rounds);
       int planned = times.planned(restart, ends, whole);
       progress.outlook(
-          looks.outlook(restart, results, new Outlook.Plan(planned, ofRestart)), whole);
+          looks.outlook(restart, results, new Outlook.Plan(planned, ofRestart)), whole.all());
     }
   }
 

@@ -8,7 +8,8 @@ import java.time.Instant;
  * How an interleaved experiment divides its time. A restart measures about as long as its start has
  * taken, so that neither the noise of rounds nor that of starts has most of the time; but not so
  * long that the budget holds fewer than {@link #WANTED} restarts, from which little is known of how
- * much restarts differ.
+ * much restarts differ. Where the budget does not hold so many, a restart measures at least half as
+ * long as its start has taken, and the last one may be cut to that.
  *
  * @param begin when it began, without pauses
  */
@@ -27,11 +28,17 @@ record RestartTimes(Interleaving interleaving, Instant begin) {
           interleaving.budget().multipliedBy(restart).dividedBy(interleaving.restarts()));
     }
     Duration start = Duration.between(restartBegin, roundsBegin);
-    Duration left = interleaving.budget().dividedBy(WANTED).minus(start);
-    Duration measured = left.compareTo(start) < 0 ? left : start;
-    Instant wanted = roundsBegin.plus(measured);
+    Duration left = interleaving.budget().dividedBy(thatFit(start)).minus(start);
+    Instant wanted = roundsBegin.plus(left.compareTo(start) < 0 ? left : start);
     Instant latest = wanted.isBefore(end()) ? wanted : end();
     return latest.isBefore(roundsBegin) ? roundsBegin : latest;
+  }
+
+  /** How many restarts, up to those wanted, measure half as long as they start or longer. */
+  private long thatFit(Duration start) {
+    Duration shortest = start.plus(start.dividedBy(2));
+    long fit = shortest.isZero() ? WANTED : interleaving.budget().dividedBy(shortest);
+    return Math.max(Interleaving.MIN_RESTARTS, Math.min(WANTED, fit));
   }
 
   /**
@@ -39,14 +46,15 @@ record RestartTimes(Interleaving interleaving, Instant begin) {
    *
    * @param restart the latest one
    * @param ends when it does
-   * @param took how long it takes in all
+   * @param took how long it takes
    */
-  int planned(int restart, Instant ends, Duration took) {
+  int planned(int restart, Instant ends, Took took) {
     if (interleaving.restartsGiven()) {
       return interleaving.restarts();
     }
-    long others = took.isZero() ? 0 : Duration.between(ends, end()).dividedBy(took);
-    long all = restart + Math.max(0, others);
+    Duration left = Duration.between(ends, end()).minus(took.shortest());
+    long others = left.isNegative() || took.all().isZero() ? 0 : 1 + left.dividedBy(took.all());
+    long all = restart + others;
     return (int) Math.min(Interleaving.MAX_RESTARTS, Math.max(Interleaving.MIN_RESTARTS, all));
   }
 
@@ -56,9 +64,23 @@ record RestartTimes(Interleaving interleaving, Instant begin) {
    * @param restart the one that has ended
    * @param took how long it has taken
    */
-  boolean holdsAnother(int restart, Instant now, Duration took) {
+  boolean holdsAnother(int restart, Instant now, Took took) {
     return interleaving.restartsGiven()
         || restart < Interleaving.MIN_RESTARTS
-        || !now.plus(took).isAfter(end());
+        || !now.plus(took.shortest()).isAfter(end());
+  }
+
+  /**
+   * How long a restart takes.
+   *
+   * @param all from the start of its servers to its last block
+   * @param rounds of it, how long its arms measure
+   */
+  record Took(Duration all, Duration rounds) {
+
+    /** If it measures half as long. */
+    Duration shortest() {
+      return all.minus(rounds.dividedBy(2));
+    }
   }
 }
