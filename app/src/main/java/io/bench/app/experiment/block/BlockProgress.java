@@ -48,6 +48,15 @@ public final class BlockProgress {
             .formatted(place(restart), fillSeconds, arm));
   }
 
+  void settled(int restart, int rounds, boolean calm) {
+    lines.accept(
+        "%s: %d blocks of each arm do not count: %s"
+            .formatted(
+                place(restart),
+                rounds,
+                calm ? "now compilers are calm" : "compilers are busy still, but time is short"));
+  }
+
   void round(int restart, int round, int disturbed, Duration left) {
     if (round > 1 && clock.instant().isBefore(nextRound)) {
       return;

@@ -9,10 +9,17 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /** The arms of a round measure one after the other, in random order. One thread. */
 final class BlocksInTurn implements RoundTaker {
+
+  private static final long BETWEEN_LOOKS_MILLIS = 100;
+  private static final int MOST_LOOKS = 20;
+
+  /** Between two looks; the system counts in steps of so much. */
+  private static final long QUIET_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
   private final Duration block;
   private final Duration patience;
@@ -58,6 +65,15 @@ final class BlocksInTurn implements RoundTaker {
   }
 
   @Override
+  public void settle(List<RunningArm> up) throws InterruptedException {
+    for (RunningArm arm : shuffled(up)) {
+      if (!interrupted.getAsBoolean()) {
+        pilots.settle(List.of(arm));
+      }
+    }
+  }
+
+  @Override
   public Taken take(List<RunningArm> up, int round) throws InterruptedException {
     List<BlockRecord> blocks = new ArrayList<>();
     for (RunningArm arm : shuffled(up)) {
@@ -92,6 +108,7 @@ final class BlocksInTurn implements RoundTaker {
     }
     quiet.removeAll(Set.copyOf(arm.processes()));
     double fill = pilots.seconds(arm);
+    awaitQuiet(quiet);
     try {
       arm.counters().blockBegins();
       take.begin(own);
@@ -116,6 +133,19 @@ final class BlocksInTurn implements RoundTaker {
         arm.lost(e.getMessage());
       }
       return false;
+    }
+  }
+
+  /** Compilers finish what the block before has made them begin: that is not this arm's to bear. */
+  private static void awaitQuiet(Set<ProcessHandle> quiet) throws InterruptedException {
+    long before = MachineTake.cpuNanos(quiet);
+    for (int look = 0; look < MOST_LOOKS && !quiet.isEmpty(); look++) {
+      Thread.sleep(BETWEEN_LOOKS_MILLIS);
+      long now = MachineTake.cpuNanos(quiet);
+      if (now - before <= QUIET_NANOS) {
+        return;
+      }
+      before = now;
     }
   }
 

@@ -74,6 +74,11 @@ final class BlocksTogether implements RoundTaker {
   }
 
   @Override
+  public void settle(List<RunningArm> up) throws InterruptedException {
+    pilots.settle(up);
+  }
+
+  @Override
   public Taken take(List<RunningArm> up, int round) throws InterruptedException {
     double fill = up.stream().mapToDouble(pilots::seconds).max().orElseThrow();
     Map<String, Set<ProcessHandle>> own = new HashMap<>();

@@ -48,6 +48,27 @@ final class PilotBlocks {
     }
   }
 
+  /** Takes a block of arms at the same time that goes on warming them up. */
+  void settle(List<RunningArm> together) throws InterruptedException {
+    List<RunningArm> begun = new ArrayList<>();
+    for (RunningArm arm : together) {
+      try {
+        arm.process().send(BlockCommand.pilot(Settling.BLOCK_SECONDS));
+        begun.add(arm);
+      } catch (ArmLostException e) {
+        arm.lost(e.getMessage());
+      }
+    }
+    Duration longest = patience.plusSeconds((long) Math.ceil(Settling.BLOCK_SECONDS));
+    for (RunningArm arm : begun) {
+      try {
+        var unused = arm.process().await(Kind.PILOT_ENDED, longest);
+      } catch (ArmLostException e) {
+        arm.lost(e.getMessage());
+      }
+    }
+  }
+
   /** How much of a block does not count at first. */
   double seconds(RunningArm arm) {
     return fillSeconds.getOrDefault(arm.name(), FillTime.LONGEST_SECONDS);

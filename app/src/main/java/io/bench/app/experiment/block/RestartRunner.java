@@ -90,6 +90,7 @@ public final class RestartRunner implements RestartTaker {
   @Override
   public List<TurnRecord> take(List<ReadyArm> arms, Course course) throws InterruptedException {
     List<RunningArm> running = new ArrayList<>();
+    Instant begin = clock.instant();
     forget(arms.get(0).turn().round());
     try {
       for (ReadyArm arm : arms) {
@@ -100,6 +101,10 @@ public final class RestartRunner implements RestartTaker {
       }
       again(running);
       taker.pilot(up(running));
+      if (again(running)) {
+        taker.pilot(up(running));
+      }
+      settle(running, Duration.between(begin, clock.instant()));
       rounds(running, course);
     } finally {
       running.forEach(RunningArm::requestEnd); // so that they end at the same time
@@ -111,6 +116,30 @@ public final class RestartRunner implements RestartTaker {
 
   private static List<RunningArm> up(List<RunningArm> arms) {
     return arms.stream().filter(RunningArm::isUp).toList();
+  }
+
+  /** Blocks that do not count, for as long as the warm-up has taken at most. */
+  private void settle(List<RunningArm> arms, Duration atMost) throws InterruptedException {
+    Settling<RunningArm> settling =
+        new Settling<>(arm -> CompilerThreads.seconds(arm.ownProcesses()));
+    Instant until = clock.instant().plus(atMost);
+    List<RunningArm> up = up(arms);
+    while (!interrupted
+        && up.size() >= taker.fewestArms()
+        && !settling.isCalm()
+        && clock.instant().isBefore(until)) {
+      settling.begins(up);
+      taker.settle(up);
+      if (up.stream().allMatch(RunningArm::isUp)) {
+        settling.ended(up);
+      } else {
+        again(arms);
+        up = up(arms);
+      }
+    }
+    if (settling.rounds() > 0) {
+      progress.settled(arms.get(0).restart(), settling.rounds(), settling.isCalm());
+    }
   }
 
   private void rounds(List<RunningArm> arms, Course course) throws InterruptedException {

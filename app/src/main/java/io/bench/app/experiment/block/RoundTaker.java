@@ -21,6 +21,9 @@ interface RoundTaker {
   /** Finds how long each arm needs until everything flows, where that is not known yet. */
   void pilot(List<RunningArm> up) throws InterruptedException;
 
+  /** Lets each arm take one block that does not count. */
+  void settle(List<RunningArm> up) throws InterruptedException;
+
   /** Lets each arm measure one block. */
   Taken take(List<RunningArm> up, int round) throws InterruptedException;
 }

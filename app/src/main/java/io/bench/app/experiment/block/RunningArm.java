@@ -122,18 +122,24 @@ final class RunningArm {
     lost = lost == null ? why : lost;
   }
 
-  /** Its own, and those of its servers. */
-  List<ProcessHandle> processes() {
-    List<ProcessHandle> all = new ArrayList<>();
+  /** Its own. */
+  List<ProcessHandle> ownProcesses() {
+    List<ProcessHandle> own = new ArrayList<>();
     if (process != null) {
       process
           .handle()
           .ifPresent(
-              own -> {
-                all.add(own);
-                own.descendants().forEach(all::add); // a proxy of the arm's own
+              client -> {
+                own.add(client);
+                client.descendants().forEach(own::add); // a proxy of the arm's own
               });
     }
+    return own;
+  }
+
+  /** Its own, and those of its servers. */
+  List<ProcessHandle> processes() {
+    List<ProcessHandle> all = ownProcesses();
     serverPids(arm).forEach(pid -> ProcessHandle.of(pid).ifPresent(all::add));
     return all;
   }

@@ -1,0 +1,37 @@
+package io.bench.app.experiment.block;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CompilerThreadsTest {
+
+  private static String stat(String name) {
+    return "4711 (" + name + ") S 1 2 3 0 -1 4194368 10 0 0 0 250 50 0 0 20 0 30 0 100 200 300";
+  }
+
+  @Test
+  void theCpuOfACompilerIsThatInTheProgramAndInTheKernel() {
+    assertThat(CompilerThreads.ofThread(stat("C2 CompilerThre"))).isEqualTo(3_000_000_000L);
+    assertThat(CompilerThreads.ofThread(stat("C1 CompilerThre"))).isEqualTo(3_000_000_000L);
+  }
+
+  @Test
+  void otherThreadsDoNotCountWhateverTheyAreCalled() {
+    assertThat(CompilerThreads.ofThread(stat("bench-lane-0"))).isZero();
+    assertThat(CompilerThreads.ofThread(stat("C2 (Compiler) x"))).isZero();
+    assertThat(CompilerThreads.ofThread("")).isZero();
+  }
+
+  @Test
+  void thisMachineHasCompiledSomething() {
+    assumeTrue(Files.exists(Path.of("/proc/self/task")), "the kernel shows no threads");
+    ProcessHandle self = ProcessHandle.current();
+    assertThat(CompilerThreads.seconds(List.of(self))).isPositive();
+    assertThat(CompilerThreads.seconds(List.of())).isZero();
+  }
+}
