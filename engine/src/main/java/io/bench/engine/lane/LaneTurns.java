@@ -364,10 +364,16 @@ final class LaneTurns {
   }
 
   private void tellWhenDrained(OpenPhase current) {
-    if (draining && ops.noneOf(current.run().index())) {
+    if (draining && hasDrained(current.run())) {
       draining = false;
       current.run().drained().countDown();
     }
+  }
+
+  /** Ops of the run that it has taken over from load the server as its own do. */
+  private boolean hasDrained(PhaseRun run) {
+    PhaseRun before = run.continued();
+    return ops.noneOf(run.index()) && (before == null || ops.noneOf(before.index()));
   }
 
   /**

@@ -3,6 +3,7 @@ package io.bench.engine.lane;
 import static io.bench.engine.lane.LaneRig.MILLI;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bench.adapter.api.Completion;
 import io.bench.engine.pace.Shard;
 import io.bench.engine.record.Count;
 import org.junit.jupiter.api.Test;
@@ -64,6 +65,25 @@ class ContinuedRunTest {
     assertThat(counted.drained().getCount()).isZero();
     assertThat(rig.totals(COUNTED).histogram(io.bench.engine.record.Latency.SERVICE).getMaxValue())
         .isGreaterThanOrEqualTo(2_000 * MILLI);
+  }
+
+  @Test
+  void isNotDrainedWhileAnOpOfTheOtherRunIsInFlight() {
+    PhaseRun fill = rig.begin(FILL, PhaseRun.NO_END, null, Long.MAX_VALUE);
+    rig.turn();
+    PhaseRun counted = takeOver(fill, 100 * MILLI);
+    Completion slow = server.waiting.removeFirst();
+    server.answerAll();
+    rig.turn();
+    rig.clock.advanceNanos(100 * MILLI);
+    rig.turn();
+    server.answerAll();
+    rig.turn();
+    assertThat(counted.drained().getCount()).as("it loads the server").isEqualTo(1);
+
+    slow.succeed();
+    rig.turn();
+    assertThat(counted.drained().getCount()).isZero();
   }
 
   @Test
