@@ -6,12 +6,15 @@ import io.bench.app.experiment.block.RoundRecord.BlockRecord;
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.engine.experiment.ArmMetric;
+import io.bench.engine.experiment.ArmMetric.Unit;
+import io.bench.engine.experiment.ComparisonPlan.Better;
 import io.bench.engine.experiment.ComparisonPlan.Pair;
 import io.bench.engine.problem.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -141,7 +144,9 @@ public final class BlockFigures {
   }
 
   /**
-   * The log ratios of a figure that both arms of a pair have, above 0.
+   * The log ratios of a figure that both arms of a pair have, above 0. A round in which one of them
+   * did nothing has no ratio, but moves those of its restart: their mean is the ratio of what both
+   * did in all rounds.
    *
    * @param first how many restarts to look at
    * @param all whether to look at disturbed rounds too
@@ -151,6 +156,9 @@ public final class BlockFigures {
     double[][] ratios = new double[first][];
     for (int restart = 1; restart <= first; restart++) {
       Map<Integer, Double> ofRestart = new TreeMap<>();
+      double baselines = 0;
+      double others = 0;
+      boolean stalled = false;
       for (Round round : rounds) {
         if (round.restart() == restart && (all || !disturbed.contains(round))) {
           double baseline = value(pair.baseline(), round, metric);
@@ -158,11 +166,30 @@ public final class BlockFigures {
           if (baseline > 0 && other > 0) {
             ofRestart.put(round.round(), Math.log(other / baseline));
           }
+          if (isDone(metric) && baseline >= 0 && other >= 0) {
+            baselines += baseline;
+            others += other;
+            stalled |= (baseline == 0) != (other == 0);
+          }
         }
       }
-      ratios[restart - 1] = ofRestart.values().stream().mapToDouble(ratio -> ratio).toArray();
+      double[] known = ofRestart.values().stream().mapToDouble(ratio -> ratio).toArray();
+      ratios[restart - 1] = stalled ? moved(known, Math.log(others / baselines)) : known;
     }
     return ratios;
+  }
+
+  /** Whether a figure is what an arm did in a time, so that 0 is nothing at all. */
+  static boolean isDone(ArmMetric metric) {
+    return metric.unit() == Unit.RATE && metric.natural() == Better.HIGHER;
+  }
+
+  private static double[] moved(double[] ratios, double mean) {
+    if (ratios.length == 0 || !Double.isFinite(mean)) {
+      return new double[0];
+    }
+    double by = mean - Arrays.stream(ratios).average().orElseThrow();
+    return Arrays.stream(ratios).map(ratio -> ratio + by).toArray();
   }
 
   /** Whether an arm measured in blocks. */

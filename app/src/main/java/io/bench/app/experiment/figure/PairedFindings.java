@@ -113,7 +113,8 @@ public final class PairedFindings {
 
   private Finding finding(Row row, PairedEstimate estimate, RatioJudgement judgement) {
     double ratio = judgement.estimate().ratio();
-    boolean hasRatio = Double.isFinite(ratio) && ratio > 0 && estimate.rounds() > 0;
+    boolean hasRatio =
+        Double.isFinite(ratio) && ratio > 0 && estimate.rounds() > 0 && !didNothing(row);
     return new Finding(
         row.pair(),
         row.metric(),
@@ -194,6 +195,20 @@ public final class PairedFindings {
       all.add(whole ? second.get(nextSecond++) : first.get(nextFirst++));
     }
     return all;
+  }
+
+  /**
+   * Whether one arm did nothing in a whole restart: there is no ratio, and without that restart the
+   * arm would look better than it was.
+   */
+  private boolean didNothing(Row row) {
+    boolean nothing = false;
+    for (int restart = 1; restart <= blocks.restarts(); restart++) {
+      double baseline = row.baseline().value(row.metric(), restart);
+      double other = row.other().value(row.metric(), restart);
+      nothing |= baseline >= 0 && other >= 0 && (baseline == 0) != (other == 0);
+    }
+    return nothing && BlockFigures.isDone(row.metric());
   }
 
   private PairedRow paired(Row row, int look, boolean whole) {

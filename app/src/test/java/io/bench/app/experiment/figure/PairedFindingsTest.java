@@ -37,13 +37,16 @@ class PairedFindingsTest {
   }
 
   private List<Finding> findings(int restarts, double errorsOfOther) {
+    return findings(restarts, figures(restarts, errorsOfOther));
+  }
+
+  private List<Finding> findings(int restarts, ArmFigures others) {
     Map<ArmMetric, Better> metrics = new LinkedHashMap<>();
     metrics.put(ArmMetric.THROUGHPUT, Better.HIGHER);
     metrics.put(ArmMetric.ERRORS, Better.LOWER);
     ComparisonPlan plan =
         new ComparisonPlan(List.of(new Pair("a", "b")), metrics, List.of(), null, 0.03);
     ArmFigures figures = figures(restarts, 0);
-    ArmFigures others = figures(restarts, errorsOfOther);
     double[] fractions = new double[restarts];
     for (int restart = 0; restart < restarts; restart++) {
       fractions[restart] = (restart + 1.0) / restarts;
@@ -117,6 +120,37 @@ class PairedFindingsTest {
     Finding found = throughput(4);
     assertThat(requireNonNull(found.judgement()).estimate().ratio()).isCloseTo(1.05, within(0.005));
     assertThat(requireNonNull(found.paired()).ratioWithDisturbed()).isLessThan(0.95);
+  }
+
+  @Test
+  void aRoundInWhichOneArmDidNothingCountsAgainstIt() throws Exception {
+    blocks.measure(4, 1.05);
+    for (int restart = 1; restart <= 4; restart++) {
+      for (int round = ROUNDS + 1; round <= ROUNDS + 3; round++) {
+        blocks.block(restart, round, "a", 1_500);
+        blocks.block(restart, round, "b", 0);
+        blocks.round(restart, round, false);
+      }
+    }
+    Finding found = throughput(4);
+    assertThat(requireNonNull(found.judgement()).estimate().ratio())
+        .isCloseTo(1.05 * ROUNDS / (ROUNDS + 3), within(0.01));
+    assertThat(found.word()).isNotEqualTo(Word.BETTER);
+  }
+
+  @Test
+  void anArmThatDidNothingInAWholeRestartIsNotBetter() throws Exception {
+    blocks.measure(4, 1.05);
+    blocks.turn(5, "a");
+    blocks.turn(5, "b");
+    blocks.block(5, 1, "a", 1_500);
+    blocks.block(5, 1, "b", 0);
+    blocks.round(5, 1, false);
+
+    Finding found =
+        findings(5, Measured.figure(ArmMetric.THROUGHPUT, 1_500, 1_500, 1_500, 1_500, 0)).get(0);
+    assertThat(found.judgement()).isNull();
+    assertThat(found.word()).isEqualTo(Word.CANNOT_TELL);
   }
 
   @Test
