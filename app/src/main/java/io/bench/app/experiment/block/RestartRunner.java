@@ -103,8 +103,9 @@ public final class RestartRunner implements RestartTaker {
       taker.pilot(up(running));
       if (again(running)) {
         taker.pilot(up(running));
+        again(running); // who was lost once more
       }
-      settle(running, Duration.between(begin, clock.instant()));
+      settle(running, Duration.between(begin, clock.instant()).dividedBy(2));
       rounds(running, course);
     } finally {
       running.forEach(RunningArm::requestEnd); // so that they end at the same time
@@ -118,7 +119,7 @@ public final class RestartRunner implements RestartTaker {
     return arms.stream().filter(RunningArm::isUp).toList();
   }
 
-  /** Blocks that do not count, for as long as the warm-up has taken at most. */
+  /** Blocks that do not count, for half as long as the warm-up has taken at most. */
   private void settle(List<RunningArm> arms, Duration atMost) throws InterruptedException {
     Settling<RunningArm> settling =
         new Settling<>(arm -> CompilerThreads.seconds(arm.ownProcesses()));
@@ -183,19 +184,24 @@ public final class RestartRunner implements RestartTaker {
     }
   }
 
-  /** Starts arms again that were lost, once each in a restart; whether there was one. */
+  /**
+   * Starts arms again that were lost, once each in a restart, and ends those that were lost twice,
+   * so that they load nobody's block; whether one was started.
+   */
   private boolean again(List<RunningArm> arms) throws InterruptedException {
     boolean started = false;
     for (int index = 0; index < arms.size(); index++) {
       RunningArm arm = arms.get(index);
       if (!arm.isUp() && arm.mayStartAgain() && !interrupted) {
         progress.lost(arm.name(), arm.whyLost());
-        RunningArm next = starter.startAgain(arm);
-        arms.set(index, next);
+        arm = starter.startAgain(arm);
+        arms.set(index, arm);
         started = true;
-        if (!next.isUp()) {
-          progress.leftOut(next.restart(), next.name(), next.whyLost());
-        }
+      }
+      if (!arm.isUp() && !arm.hasEnded() && !interrupted) {
+        progress.leftOut(arm.restart(), arm.name(), arm.whyLost());
+        arm.requestEnd();
+        arm.end();
       }
     }
     return started;

@@ -94,6 +94,11 @@ final class RunningArm {
     return starts;
   }
 
+  /** Whether its process has been ended. */
+  boolean hasEnded() {
+    return record != null;
+  }
+
   String whyLost() {
     return lost == null ? "" : lost;
   }

@@ -23,7 +23,9 @@ import java.util.Set;
 /** Arms whose processes are simulated: each block takes a second of the fake clock. */
 final class FakeArms implements Arms, InstantSource {
 
-  /** What happened, in order: {@code start one}, {@code one 3}, {@code end one}. */
+  /**
+   * What happened, in order: {@code start one}, {@code one 3}, {@code end one}, {@code stop two}.
+   */
   final List<String> happened = new ArrayList<>();
 
   /** After how many blocks the process of an arm dies, for each of its processes in turn. */
@@ -150,7 +152,9 @@ final class FakeArms implements Arms, InstantSource {
     }
 
     @Override
-    public void requestStop() {}
+    public void requestStop() {
+      happened.add("stop " + name);
+    }
 
     @Override
     public int awaitEnd() {

@@ -63,6 +63,16 @@ class RestartRunnerTest {
   }
 
   @Test
+  void anArmThatIsGivenUpIsEndedBeforeOthersMeasureOn() throws Exception {
+    arms.dies.put("two", List.of(2, 1));
+    var unused = take(Duration.ofSeconds(60));
+
+    assertThat(arms.happened.stream().skip(arms.happened.lastIndexOf("stop two")))
+        .anyMatch(what -> what.matches("(one|three) \\d+"));
+    assertThat(lines).contains("restart 1: arm two is left out: it has died");
+  }
+
+  @Test
   void someRoundsAreMeasuredHoweverLateItIs() throws Exception {
     var unused = take(Duration.ZERO);
     assertThat(rounds()).hasSize(RestartRunner.MIN_ROUNDS);
