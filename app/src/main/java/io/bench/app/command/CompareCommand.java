@@ -13,8 +13,6 @@ import io.bench.app.process.JsonOption;
 import io.bench.app.web.WebOption;
 import io.bench.engine.problem.UsageException;
 import java.io.IOException;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -119,11 +117,8 @@ public final class CompareCommand extends BenchCommand implements Callable<Integ
             shared.file(),
             shared.parameters());
     Begun begun =
-        new Begun(
-            ExperimentRun.plan(comparison.file(), comparison.given(), false).withAbsoluteSource(),
-            List.of(),
-            Instant.now(),
-            Duration.ZERO);
+        Begun.now(
+            ExperimentRun.plan(comparison.file(), comparison.given(), false).withAbsoluteSource());
     ExperimentRun run =
         new ExperimentRun(
             spec.root().userObject().getClass().getName(), results, json, web, out(), err());

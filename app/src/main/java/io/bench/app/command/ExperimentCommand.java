@@ -9,6 +9,7 @@ import io.bench.app.experiment.result.ExperimentAnswer;
 import io.bench.app.experiment.result.ExperimentDocument;
 import io.bench.app.experiment.result.ExperimentFolder;
 import io.bench.app.experiment.result.ExperimentLock;
+import io.bench.app.experiment.result.ExperimentReport.State;
 import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ExitCode;
 import io.bench.app.process.JsonOption;
@@ -178,11 +179,7 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
     String name = typed.bare().get(0);
     PackagedExperiments experiments = new PackagedExperiments();
     ExperimentPlan plan = ExperimentRun.plan(experiments.load(name), typed.parameters(), quick);
-    return new Begun(
-        experiments.names().contains(name) ? plan : plan.withAbsoluteSource(),
-        List.of(),
-        Instant.now(),
-        Duration.ZERO);
+    return Begun.now(experiments.names().contains(name) ? plan : plan.withAbsoluteSource());
   }
 
   /** Which of several clients this is, and where they meet: all that may change. */
@@ -191,7 +188,8 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
     boolean own = typed.parameters().keySet().stream().allMatch(Meeting::isOfOneClient);
     if (!typed.bare().isEmpty() || !own || results.isExact() || quick) {
       throw new UsageException(
-          "--resume goes on as it was begun, and takes nothing else; of several clients, each is given its client=");
+          "--resume goes on as it was begun, and takes nothing else; of several clients, each is"
+              + " given its client=");
     }
     return typed.parameters();
   }
@@ -213,7 +211,8 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
         plan,
         ExperimentAnswer.checked(plan, folder, document.turnsOf(plan.experiment().turns())),
         document.start(),
-        paused(document));
+        paused(document),
+        document.state() == State.COMPLETED || document.state() == State.PARTIAL);
   }
 
   /** Until now, with the pause since the process before this one ended. */

@@ -49,9 +49,16 @@ public final class ExperimentExecution {
    * @param turns those that an earlier process has taken
    * @param start when the first process began
    * @param paused time since then in which no process took turns
+   * @param over whether an earlier process took all turns that it was to take
    */
   public record Begun(
-      ExperimentPlan plan, List<TurnRecord> turns, Instant start, Duration paused) {}
+      ExperimentPlan plan, List<TurnRecord> turns, Instant start, Duration paused, boolean over) {
+
+    /** One that has not begun yet. */
+    public static Begun now(ExperimentPlan plan) {
+      return new Begun(plan, List.of(), Instant.now(), Duration.ZERO, false);
+    }
+  }
 
   /**
    * @param mainClass this program's, for the processes of turns
@@ -100,9 +107,8 @@ public final class ExperimentExecution {
                 progress,
                 this::keep)
             : new InterleavedSession(
-                begun.plan(),
+                begun,
                 interleaving,
-                begun.turns(),
                 CoreHalves.ofThisMachine(),
                 servers,
                 runner,

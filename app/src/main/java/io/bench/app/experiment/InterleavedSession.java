@@ -1,5 +1,6 @@
 package io.bench.app.experiment;
 
+import io.bench.app.experiment.ExperimentExecution.Begun;
 import io.bench.app.experiment.ExperimentSession.ExperimentRecord;
 import io.bench.app.experiment.RestartTimes.Took;
 import io.bench.app.experiment.block.CoreHalves;
@@ -56,18 +57,26 @@ final class InterleavedSession extends Session {
   private final InstantSource clock;
   private final Map<Turn, TurnRecord> taken = new LinkedHashMap<>();
 
+  /** When it began, without pauses. */
+  private final Instant begin;
+
+  /** Up to here restarts are taken, or have been, whatever the time. */
+  private final int known;
+
+  /** Whether the error rate is spent: what is measured from now on would decide too easily. */
+  private final boolean over;
+
   /**
-   * @param earlier turns that an earlier process has taken; a restart of which one did not complete
-   *     is taken again
+   * @param begun with the turns that an earlier process has taken; a restart of which one did not
+   *     complete is taken again
    * @param halves the cores that each arm of a duet has
    * @param runner carries out the runs that prepare servers
    * @param interrupted whether it was asked to end
    * @param looks what was measured tells
    */
   InterleavedSession(
-      ExperimentPlan plan,
+      Begun begun,
       Interleaving interleaving,
-      List<TurnRecord> earlier,
       CoreHalves halves,
       ServerSource servers,
       TurnTaker runner,
@@ -77,7 +86,7 @@ final class InterleavedSession extends Session {
       ExperimentRecord record,
       Looks looks,
       InstantSource clock) {
-    this.plan = plan;
+    this.plan = begun.plan();
     this.interleaving = interleaving;
     this.halves = halves;
     this.servers = servers;
@@ -89,13 +98,22 @@ final class InterleavedSession extends Session {
     this.looks = looks;
     this.progress = progress;
     this.clock = clock;
-    earlier.forEach(turn -> taken.put(turn.turn(), turn));
+    this.begin = begun.start().plus(begun.paused());
+    this.over = begun.over();
+    begun.turns().forEach(turn -> taken.put(turn.turn(), turn));
+    int complete = 0;
     for (int restart = 1; restart <= interleaving.restarts(); restart++) {
       List<Turn> turns = turns(restart);
-      if (!isComplete(turns)) {
+      if (isComplete(turns)) {
+        complete = restart;
+      } else {
         turns.forEach(taken::remove);
       }
     }
+    this.known =
+        over
+            ? begun.turns().stream().mapToInt(turn -> turn.turn().round()).max().orElse(0)
+            : complete;
   }
 
   private List<Turn> turns(int restart) {
@@ -130,8 +148,9 @@ final class InterleavedSession extends Session {
   @Override
   ExperimentReport takeAll() throws InterruptedException {
     kept(State.RUNNING, null);
-    RestartTimes times = new RestartTimes(interleaving, clock.instant().minus(spent()));
-    for (int restart = 1; restart <= interleaving.restarts(); restart++) {
+    RestartTimes times = new RestartTimes(interleaving, begin);
+    int most = over ? known : interleaving.restarts();
+    for (int restart = 1; restart <= most; restart++) {
       Took took;
       if (isComplete(turns(restart))) {
         took = new Took(took(restart), Duration.ZERO);
@@ -149,7 +168,7 @@ final class InterleavedSession extends Session {
         kept(State.RUNNING, null);
       }
       boolean another =
-          restart < interleaving.restarts() && times.holdsAnother(restart, clock.instant(), took);
+          restart < most && (restart < known || times.holdsAnother(restart, clock.instant(), took));
       if (isDecided(restart, times, took, another) || !another) {
         break;
       }
@@ -167,29 +186,31 @@ final class InterleavedSession extends Session {
     return Duration.between(first, last);
   }
 
-  private Duration spent() {
-    Duration spent = Duration.ZERO;
-    for (int restart = 1; restart <= interleaving.restarts(); restart++) {
-      if (isComplete(turns(restart))) {
-        spent = spent.plus(took(restart));
-      }
-    }
-    return spent;
-  }
-
   private boolean isDecided(int restart, RestartTimes times, Took took, boolean another) {
     if (restart < Interleaving.MIN_RESTARTS) {
       return false;
     }
     int planned = times.planned(restart, clock.instant(), took);
     Decided rows = looks.decided(List.copyOf(taken.values()), new Outlook.Plan(planned, 1));
-    if (rows.decided() + rows.open() > 0) {
+    boolean all = plan.arms().stream().filter(PlannedArm::canRun).noneMatch(this::mayHaveRows);
+    if (rows.decided() + rows.open() > 0 && (all || rows.open() > 0)) {
       progress.decided(rows.decided(), rows.open(), rows.restartsToGo());
     }
     if (another) {
       progress.outlook(rows.outlook(), took.all());
     }
-    return rows.open() == 0;
+    return rows.open() == 0 && all;
+  }
+
+  /**
+   * Whether an arm has completed no restart, so that its pairs have no rows yet, and has not failed
+   * so often that they never will.
+   */
+  private boolean mayHaveRows(PlannedArm arm) {
+    List<TurnRecord> turns =
+        taken.values().stream().filter(turn -> turn.turn().arm().equals(arm.arm().name())).toList();
+    return turns.size() <= Interleaving.MIN_RESTARTS
+        && turns.stream().noneMatch(turn -> turn.end() == TurnEnd.COMPLETED);
   }
 
   /** Takes a restart, and tells how long its arms measured in rounds. */

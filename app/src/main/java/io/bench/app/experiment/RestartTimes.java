@@ -8,8 +8,8 @@ import java.time.Instant;
  * How an interleaved experiment divides its time. A restart measures about as long as its start has
  * taken, so that neither the noise of rounds nor that of starts has most of the time; but not so
  * long that the budget holds fewer than {@link #WANTED} restarts, from which little is known of how
- * much restarts differ. Where the budget does not hold so many, a restart measures at least half as
- * long as its start has taken, and the last one may be cut to that.
+ * much restarts differ. Where the budget does not hold so many, a restart measures at least a
+ * quarter as long as its start has taken. The last one may be cut to half.
  *
  * @param begin when it began, without pauses
  */
@@ -34,9 +34,9 @@ record RestartTimes(Interleaving interleaving, Instant begin) {
     return latest.isBefore(roundsBegin) ? roundsBegin : latest;
   }
 
-  /** How many restarts, up to those wanted, measure half as long as they start or longer. */
+  /** How many restarts, up to those wanted, measure a quarter as long as they start or longer. */
   private long thatFit(Duration start) {
-    Duration shortest = start.plus(start.dividedBy(2));
+    Duration shortest = start.plus(start.dividedBy(4));
     long fit = shortest.isZero() ? WANTED : interleaving.budget().dividedBy(shortest);
     return Math.max(Interleaving.MIN_RESTARTS, Math.min(WANTED, fit));
   }

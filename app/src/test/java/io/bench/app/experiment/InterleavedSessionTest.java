@@ -2,6 +2,7 @@ package io.bench.app.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bench.app.experiment.ExperimentExecution.Begun;
 import io.bench.app.experiment.block.CoreHalves;
 import io.bench.app.experiment.block.RestartTaker;
 import io.bench.app.experiment.figure.Outlook;
@@ -40,6 +41,7 @@ class InterleavedSessionTest {
   private List<TurnRecord> last = List.of();
   private Instant now = FakeTurns.START;
   private int decidedAfter = Integer.MAX_VALUE;
+  private boolean over;
 
   /** A restart whose start takes two minutes, and which measures as long as it may. */
   private final class Restarts implements RestartTaker {
@@ -47,6 +49,7 @@ class InterleavedSessionTest {
     private final List<Integer> taken = new ArrayList<>();
     private final List<Duration> measured = new ArrayList<>();
     private int interruptedIn;
+    private int twoFailsUntil;
 
     @Override
     public List<TurnRecord> take(List<ReadyArm> arms, Course course) {
@@ -61,7 +64,13 @@ class InterleavedSessionTest {
         servers.interrupted = true;
       }
       TurnEnd how = servers.interrupted ? TurnEnd.INTERRUPTED : TurnEnd.COMPLETED;
-      return arms.stream().map(arm -> FakeTurns.record(arm.turn(), how, null)).toList();
+      return arms.stream()
+          .map(arm -> FakeTurns.record(arm.turn(), fails(arm) ? TurnEnd.FAILED : how, null))
+          .toList();
+    }
+
+    private boolean fails(ReadyArm arm) {
+      return arm.turn().arm().equals("two") && arm.turn().round() <= twoFailsUntil;
     }
 
     @Override
@@ -95,9 +104,8 @@ class InterleavedSessionTest {
   private State run(ExperimentPlan plan, List<TurnRecord> earlier) throws InterruptedException {
     Interleaving interleaving = Objects.requireNonNull(plan.experiment().interleaving());
     return new InterleavedSession(
-            plan,
+            new Begun(plan, earlier, FakeTurns.START, Duration.ZERO, over),
             interleaving,
-            earlier,
             CoreHalves.none(""),
             servers,
             servers,
@@ -218,6 +226,45 @@ class InterleavedSessionTest {
     restarts.taken.clear();
     assertThat(run(TWO_ARMS + "restarts: 3\n", last)).isEqualTo(State.COMPLETED);
     assertThat(restarts.taken).containsExactly(2, 3);
+  }
+
+  @Test
+  void whatEndedUndecidedIsNotMeasuredOn() throws Exception {
+    var unused = run(TWO_ARMS, List.of());
+    restarts.taken.clear();
+    over = true;
+
+    assertThat(run(TWO_ARMS, last)).isEqualTo(State.COMPLETED);
+    assertThat(restarts.taken).as("its error rate is spent").isEmpty();
+  }
+
+  @Test
+  void theTimeOfServersIsOfTheBudgetTooAfterAnInterruption() throws Exception {
+    restarts.interruptedIn = 7; // after 28 minutes
+    var unused = run(TWO_ARMS, List.of());
+    servers.interrupted = false;
+    restarts.interruptedIn = 0;
+    restarts.taken.clear();
+
+    assertThat(run(TWO_ARMS.replace("30m", "28m"), last)).isEqualTo(State.COMPLETED);
+    assertThat(restarts.taken).isEmpty();
+  }
+
+  @Test
+  void anArmWithoutFiguresIsWaitedForWithRowsThatAreDecided() throws Exception {
+    decidedAfter = 1;
+    restarts.twoFailsUntil = 2;
+    var unused = run(TWO_ARMS, List.of());
+    assertThat(restarts.taken).containsExactly(1, 2, 3);
+    assertThat(lines).filteredOn(line -> line.contains("decided")).hasSize(1);
+  }
+
+  @Test
+  void anArmThatFailsAtEveryStartIsNotWaitedFor() throws Exception {
+    decidedAfter = 1;
+    restarts.twoFailsUntil = 99;
+    var unused = run(TWO_ARMS, List.of());
+    assertThat(restarts.taken).containsExactly(1, 2, 3);
   }
 
   @Test

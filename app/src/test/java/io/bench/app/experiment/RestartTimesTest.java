@@ -32,7 +32,8 @@ class RestartTimesTest {
   @CsvSource({
     "40, 40", // as long as it has started
     "300, 150", // as long as six restarts leave to it
-    "440, 235", // six would leave it no time, five less than half of that of the start
+    "430, 110", // six would leave it no time
+    "440, 235", // five less than a quarter of that of the start
     "1200, 150", // two are started in any case
   })
   void aRestartMeasuresForATimeThatItsStartIsWorth(int start, int measured) {
