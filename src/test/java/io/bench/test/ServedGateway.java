@@ -38,7 +38,7 @@ final class ServedGateway implements AutoCloseable {
   static ServedGateway start(Path folder, String... options)
       throws IOException, InterruptedException {
     List<String> all = new ArrayList<>(List.of(options));
-    // more for agreements on a busy machine, where 1.8 s can go by without the server's threads having run
+    // more than 1.8 s for agreements: on a busy machine they go by without the server's threads
     all.add("cassandra.cas_contention_timeout=10s");
     return start(folder, null, "cassandra-heap=1G", all.toArray(String[]::new));
   }
