@@ -38,8 +38,10 @@ final class ServedGateway implements AutoCloseable {
   static ServedGateway start(Path folder, String... options)
       throws IOException, InterruptedException {
     List<String> all = new ArrayList<>(List.of(options));
-    // more than 1.8 s for agreements: on a busy machine they go by without the server's threads
-    all.add("cassandra.cas_contention_timeout=10s");
+    // more for a server that is cold on a busy machine: agreements that take 2 s have failed
+    for (String what : List.of("cas_contention", "write_request", "read_request")) {
+      all.add("cassandra." + what + "_timeout=10s");
+    }
     return start(folder, null, "cassandra-heap=1G", all.toArray(String[]::new));
   }
 
