@@ -24,10 +24,11 @@ import org.jspecify.annotations.Nullable;
 /** Opens the sessions of one adapter, and says in one line why it could not. */
 public final class SessionOpener {
 
-  /** Together under 15 s, by when a user learns that no host can be reached. */
+  /** By when a user learns that no host can be reached. */
   private static final Duration PROBE_LIMIT = Duration.ofSeconds(3);
 
-  private static final Duration BUILD_LIMIT = Duration.ofSeconds(11);
+  /** More for a host that takes connections: one that has just started may have no core for us. */
+  private static final Duration BUILD_LIMIT = Duration.ofSeconds(30);
 
   /** A hundred handshakes at once would make a small server miss the limit. */
   private static final int MAX_OPENING = 8;
