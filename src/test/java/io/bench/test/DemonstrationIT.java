@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -70,6 +71,7 @@ class DemonstrationIT {
   }
 
   @Test
+  @Tag("full")
   void whoeverIsStrictIsToldEveryVerdict() throws Exception {
     List<String> arguments = new ArrayList<>(List.of(SHORT));
     arguments.addAll(List.of("--strict", "--junit=junit.xml"));
@@ -103,6 +105,7 @@ class DemonstrationIT {
   }
 
   @Test
+  @Tag("full")
   void aRateThatIsNotHeldIsToldLoudly() throws Exception {
     List<String> arguments = new ArrayList<>(List.of(SHORT));
     arguments.add("rate=10M");
@@ -113,6 +116,7 @@ class DemonstrationIT {
   }
 
   @Test
+  @Tag("full")
   void jsonSaysThatItIsADemonstration() throws Exception {
     List<String> arguments = new ArrayList<>(List.of(SHORT));
     arguments.add("--json");

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,6 +30,7 @@ class ForkedRunIT {
   @TempDir Path folder;
 
   @Test
+  @Tag("full")
   void theServerStaysUpAndEveryForkMeasuresTheSameData() throws Exception {
     BenchProcess.Ended ended = BenchProcess.run(folder, FORKED.toArray(String[]::new));
 

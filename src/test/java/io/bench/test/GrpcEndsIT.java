@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,6 +77,7 @@ class GrpcEndsIT {
    * Each start has a token of its own, so the one that is back answers that it knows no such token.
    */
   @Test
+  @Tag("full")
   void channelsRecoverWhenTheGatewayIsBack() throws Exception {
     int port = TcpRelay.freePort();
     ServedGateway first = gateway("first", "gateway-port=" + port);

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -123,6 +124,7 @@ class OtherProgramsIT {
   }
 
   @Test
+  @Tag("full")
   void clientsOfGrpcAreCompared() throws Exception {
     InstalledProgram.assumeThere("h2load");
     try (BenchProcess bench =
