@@ -185,8 +185,11 @@ public final class BlockFigures {
   }
 
   private static double[] moved(double[] ratios, double mean) {
-    if (ratios.length == 0 || !Double.isFinite(mean)) {
+    if (!Double.isFinite(mean)) {
       return new double[0];
+    }
+    if (ratios.length == 0) {
+      return new double[] {mean};
     }
     double by = mean - Arrays.stream(ratios).average().orElseThrow();
     return Arrays.stream(ratios).map(ratio -> ratio + by).toArray();
@@ -198,9 +201,8 @@ public final class BlockFigures {
   }
 
   private double value(String arm, Round round, ArmMetric metric) {
-    return byArm
-        .getOrDefault(arm, Map.of())
-        .getOrDefault(round, Map.of())
-        .getOrDefault(metric, Double.NaN);
+    Map<ArmMetric, Double> block = byArm.getOrDefault(arm, Map.of()).getOrDefault(round, Map.of());
+    boolean nothing = isDone(metric) && block.getOrDefault(ArmMetric.THROUGHPUT, Double.NaN) == 0;
+    return block.getOrDefault(metric, nothing ? 0 : Double.NaN);
   }
 }

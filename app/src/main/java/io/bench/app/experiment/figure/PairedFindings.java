@@ -202,13 +202,18 @@ public final class PairedFindings {
    * arm would look better than it was.
    */
   private boolean didNothing(Row row) {
+    return BlockFigures.isDone(row.metric())
+        && (didNothing(row, row.metric()) || didNothing(row, ArmMetric.THROUGHPUT));
+  }
+
+  private boolean didNothing(Row row, ArmMetric metric) {
     boolean nothing = false;
     for (int restart = 1; restart <= blocks.restarts(); restart++) {
-      double baseline = row.baseline().value(row.metric(), restart);
-      double other = row.other().value(row.metric(), restart);
+      double baseline = row.baseline().value(metric, restart);
+      double other = row.other().value(metric, restart);
       nothing |= baseline >= 0 && other >= 0 && (baseline == 0) != (other == 0);
     }
-    return nothing && BlockFigures.isDone(row.metric());
+    return nothing;
   }
 
   private PairedRow paired(Row row, int look, boolean whole) {
