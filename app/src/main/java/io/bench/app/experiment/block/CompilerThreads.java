@@ -5,14 +5,17 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
  * CPU of the threads that compile in virtual machines, as Linux counts it for each thread: what a
  * machine itself tells of compiling is time that has passed, also while its compilers had to wait
- * for a core. Any thread.
+ * for a core. What a thread has used that has ended since stays: compilers come and go with their
+ * work. One thread.
  */
 final class CompilerThreads {
 
@@ -27,26 +30,32 @@ final class CompilerThreads {
 
   private static final int KERNEL = 12;
 
-  private CompilerThreads() {}
+  /** What a thread has used when it was looked at last, by its folder below {@code /proc}. */
+  private final Map<Path, Long> used = new HashMap<>();
 
-  /** What they have used so far; of a thread that has ended, nothing. NaN if nobody tells. */
-  static double seconds(Collection<ProcessHandle> processes) {
+  /** What those of processes have used so far; NaN if nobody tells. */
+  double seconds(Collection<ProcessHandle> processes) {
     if (!Files.exists(Path.of("/proc/self/task"))) {
       return Double.NaN;
     }
     long nanos = 0;
     for (ProcessHandle process : processes) {
-      nanos += nanos(Path.of("/proc", Long.toString(process.pid()), "task"));
+      Path tasks = Path.of("/proc", Long.toString(process.pid()), "task");
+      try (Stream<Path> all = Files.list(tasks)) {
+        all.forEach(task -> used.merge(task, ofThread(task.resolve("stat")), Math::max));
+      } catch (IOException | UncheckedIOException e) {
+        // it has ended
+      }
+      nanos += of(tasks);
     }
     return nanos / 1e9;
   }
 
-  private static long nanos(Path tasks) {
-    try (Stream<Path> all = Files.list(tasks)) {
-      return all.mapToLong(task -> ofThread(task.resolve("stat"))).sum();
-    } catch (IOException | UncheckedIOException e) {
-      return 0; // it has ended
-    }
+  private long of(Path tasks) {
+    return used.entrySet().stream()
+        .filter(thread -> thread.getKey().startsWith(tasks))
+        .mapToLong(Map.Entry::getValue)
+        .sum();
   }
 
   private static long ofThread(Path stat) {

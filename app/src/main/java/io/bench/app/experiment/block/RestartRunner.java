@@ -121,8 +121,8 @@ public final class RestartRunner implements RestartTaker {
 
   /** Blocks that do not count, for half as long as the warm-up has taken at most. */
   private void settle(List<RunningArm> arms, Duration atMost) throws InterruptedException {
-    Settling<RunningArm> settling =
-        new Settling<>(arm -> CompilerThreads.seconds(arm.ownProcesses()));
+    CompilerThreads compilers = new CompilerThreads();
+    Settling<RunningArm> settling = new Settling<>(arm -> compilers.seconds(arm.ownProcesses()));
     Instant until = clock.instant().plus(atMost);
     List<RunningArm> up = up(arms);
     while (!interrupted
@@ -134,11 +134,14 @@ public final class RestartRunner implements RestartTaker {
       if (up.stream().allMatch(RunningArm::isUp)) {
         settling.ended(up);
       } else {
-        again(arms);
+        if (again(arms)) {
+          settling.beginAnew();
+          until = clock.instant().plus(atMost);
+        }
         up = up(arms);
       }
     }
-    if (settling.rounds() > 0) {
+    if (settling.rounds() > 0 && settling.isTold() && !interrupted) {
       progress.settled(arms.get(0).restart(), settling.rounds(), settling.isCalm());
     }
   }

@@ -46,6 +46,16 @@ final class Settling<A> {
     return calm >= CALM_ROUNDS || !isTold;
   }
 
+  /** An arm was started again: it is cold. */
+  void beginAnew() {
+    calm = 0;
+  }
+
+  /** Whether anybody tells what compilers use. */
+  boolean isTold() {
+    return isTold;
+  }
+
   /** A round begins. */
   void begins(List<A> arms) {
     before.clear();

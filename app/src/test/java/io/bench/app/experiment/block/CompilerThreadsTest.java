@@ -31,7 +31,22 @@ class CompilerThreadsTest {
   void thisMachineHasCompiledSomething() {
     assumeTrue(Files.exists(Path.of("/proc/self/task")), "the kernel shows no threads");
     ProcessHandle self = ProcessHandle.current();
-    assertThat(CompilerThreads.seconds(List.of(self))).isPositive();
-    assertThat(CompilerThreads.seconds(List.of())).isZero();
+    CompilerThreads threads = new CompilerThreads();
+    assertThat(threads.seconds(List.of(self))).isPositive();
+    assertThat(threads.seconds(List.of())).isZero();
+  }
+
+  @Test
+  void whatAProcessHasUsedStaysWhenItHasEnded() throws Exception {
+    assumeTrue(Files.exists(Path.of("/proc/self/task")), "the kernel shows no threads");
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    Process other = new ProcessBuilder(java.toString(), "-Xcomp", "-version").start();
+    CompilerThreads threads = new CompilerThreads();
+    double most = 0;
+    while (other.isAlive()) {
+      most = threads.seconds(List.of(other.toHandle()));
+    }
+    assertThat(most).isPositive();
+    assertThat(threads.seconds(List.of(other.toHandle()))).isGreaterThanOrEqualTo(most);
   }
 }

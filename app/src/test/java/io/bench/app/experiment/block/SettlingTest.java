@@ -41,11 +41,13 @@ class SettlingTest {
     assertThat(settling.isCalm()).isTrue();
   }
 
-  /** Compilers come and go with their work, and what they have used goes with them. */
   @Test
-  void aCompilerThatHasEndedIsCalm() {
-    round(-3, 0);
-    round(-3, 0);
+  void anArmThatIsStartedAgainIsNotCalm() {
+    round(0, 0);
+    settling.beginAnew();
+    round(0, 0);
+    assertThat(settling.isCalm()).isFalse();
+    round(0, 0);
     assertThat(settling.isCalm()).isTrue();
   }
 
