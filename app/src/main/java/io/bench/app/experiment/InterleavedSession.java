@@ -169,7 +169,8 @@ final class InterleavedSession extends Session {
       }
       boolean another =
           restart < most && (restart < known || times.holdsAnother(restart, clock.instant(), took));
-      if (isDecided(restart, times, took, another) || !another) {
+      boolean decided = restart >= known && isDecided(restart, times, took, another);
+      if (decided || !another) {
         break;
       }
     }
@@ -265,7 +266,10 @@ final class InterleavedSession extends Session {
 
     @Override
     public Instant until(Instant roundsBegin) {
-      end = times.roundsEnd(restart, begin, roundsBegin);
+      end =
+          restart <= known // taken again: it has the share of time that it had
+              ? new RestartTimes(interleaving, begin).roundsEnd(1, begin, roundsBegin)
+              : times.roundsEnd(restart, begin, roundsBegin);
       rounds = Duration.between(roundsBegin, end);
       return end;
     }

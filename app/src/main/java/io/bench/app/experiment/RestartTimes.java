@@ -24,8 +24,8 @@ record RestartTimes(Interleaving interleaving, Instant begin) {
   /** When the last round of a restart may begin. */
   Instant roundsEnd(int restart, Instant restartBegin, Instant roundsBegin) {
     if (interleaving.restartsGiven()) {
-      return begin.plus(
-          interleaving.budget().multipliedBy(restart).dividedBy(interleaving.restarts()));
+      int toGo = interleaving.restarts() - restart + 1;
+      return restartBegin.plus(Duration.between(restartBegin, end()).dividedBy(toGo));
     }
     Duration start = Duration.between(restartBegin, roundsBegin);
     Duration left = interleaving.budget().dividedBy(thatFit(start)).minus(start);

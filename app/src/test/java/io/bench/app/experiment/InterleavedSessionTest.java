@@ -50,6 +50,7 @@ class InterleavedSessionTest {
     private final List<Duration> measured = new ArrayList<>();
     private int interruptedIn;
     private int twoFailsUntil;
+    private int twoFails;
 
     @Override
     public List<TurnRecord> take(List<ReadyArm> arms, Course course) {
@@ -70,7 +71,8 @@ class InterleavedSessionTest {
     }
 
     private boolean fails(ReadyArm arm) {
-      return arm.turn().arm().equals("two") && arm.turn().round() <= twoFailsUntil;
+      int restart = arm.turn().round();
+      return arm.turn().arm().equals("two") && (restart <= twoFailsUntil || restart == twoFails);
     }
 
     @Override
@@ -257,6 +259,37 @@ class InterleavedSessionTest {
     var unused = run(TWO_ARMS, List.of());
     assertThat(restarts.taken).containsExactly(1, 2, 3);
     assertThat(lines).filteredOn(line -> line.contains("decided")).hasSize(1);
+  }
+
+  @Test
+  void aRestartThatIsTakenAgainMeasuresAsLongAsOthers() throws Exception {
+    restarts.twoFailsUntil = 1;
+    var unused = run(TWO_ARMS, List.of());
+    assertThat(last).hasSize(14);
+    restarts.twoFailsUntil = 0;
+    restarts.taken.clear();
+    restarts.measured.clear();
+    over = true;
+    decidedAfter = 3;
+
+    var unusedToo = run(TWO_ARMS, last);
+    assertThat(restarts.taken).as("though later ones decide it").containsExactly(1);
+    assertThat(restarts.measured).containsExactly(Duration.ofMinutes(2));
+    assertThat(last).as("nothing is lost").hasSize(14);
+  }
+
+  @Test
+  void aFailedRestartIsTakenAgainBeforeTheAnswer() throws Exception {
+    restarts.twoFails = 4;
+    var unused = run(TWO_ARMS, List.of());
+    restarts.twoFails = 0;
+    restarts.taken.clear();
+    over = true;
+    decidedAfter = 2;
+
+    var unusedToo = run(TWO_ARMS, last);
+    assertThat(restarts.taken).containsExactly(4);
+    assertThat(last).hasSize(14);
   }
 
   @Test

@@ -43,6 +43,20 @@ class RestartTimesTest {
   }
 
   @Test
+  void restartsThatAreGivenShareWhatIsLeft() {
+    RestartTimes given =
+        new RestartTimes(
+            new Interleaving(
+                Mode.INTERLEAVED, Duration.ofSeconds(2), 4, true, Duration.ofMinutes(40)),
+            BEGIN);
+
+    assertThat(given.roundsEnd(1, BEGIN, BEGIN.plusSeconds(60))).isEqualTo(BEGIN.plusSeconds(600));
+    Instant second = BEGIN.plusSeconds(1200); // one was interrupted in between
+    assertThat(given.roundsEnd(2, second, second.plusSeconds(60)))
+        .isEqualTo(second.plusSeconds(400));
+  }
+
+  @Test
   void noRoundBeginsBehindTheBudget() {
     Instant rounds = BEGIN.plusSeconds(2690);
 
