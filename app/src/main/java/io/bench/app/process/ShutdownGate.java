@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 public final class ShutdownGate implements AutoCloseable {
 
   /** How long what follows the grace time may take: closing, writing, stopping servers. */
-  private static final Duration AFTER_GRACE = Duration.ofSeconds(5);
+  private static final Duration AFTER_GRACE = Duration.ofSeconds(15);
 
-  private static final Duration UNKNOWN_GRACE = Duration.ofSeconds(55);
+  private static final Duration UNKNOWN_GRACE = Duration.ofSeconds(45);
 
   private final CountDownLatch ended = new CountDownLatch(1);
   private final Thread hook = new Thread(this::stopAndWait, "bench-shutdown");
