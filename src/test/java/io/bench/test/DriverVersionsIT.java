@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,6 +67,7 @@ class DriverVersionsIT {
   }
 
   @Test
+  @Tag("full")
   void eachVersionRunsTheWorkloadAndComparisonsNameThem() throws Exception {
     Path builtIn = run("built-in", "path=driver");
     Path datastax = run("datastax", "driver-jar=" + jar("datastax"));

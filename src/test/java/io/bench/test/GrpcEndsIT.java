@@ -123,6 +123,7 @@ class GrpcEndsIT {
   }
 
   @Test
+  @Tag("full")
   void controlCEndsTheServersThatARunHasStarted() throws Exception {
     try (BenchProcess bench =
         BenchProcess.start(
@@ -160,6 +161,7 @@ class GrpcEndsIT {
   }
 
   @Test
+  @Tag("full")
   void aGatewayWithTlsIsVerifiedAndPlaintextIsTold() throws Exception {
     SelfSignedCertificate made = SelfSignedCertificate.in(folder);
     Path certificate = made.certificate();

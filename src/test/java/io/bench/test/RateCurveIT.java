@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -71,6 +72,7 @@ class RateCurveIT {
   }
 
   @Test
+  @Tag("full")
   void inForksEachRateIsMeasuredInEachOfThem() throws Exception {
     BenchProcess.Ended ended = run("rates=200,400", "duration=1s", "forks=2", "--output=forked");
 
@@ -97,6 +99,7 @@ class RateCurveIT {
   }
 
   @Test
+  @Tag("full")
   void twoFoldersAreTwoLinesOfOneChart() throws Exception {
     Optional<Path> program = Chromium.program();
     assumeTrue(program.isPresent(), "no chromium on this machine");

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -134,6 +135,7 @@ class RefusedClientsIT {
   }
 
   @Test
+  @Tag("full")
   void aSecondOfTheSameNumberLeavesTheOthersAlone() throws Exception {
     try (MeasuringClients clients = MeasuringClients.of(parent, 3, words())) {
       clients.add(0, List.of()).err.await(line -> line.contains("waiting for"));

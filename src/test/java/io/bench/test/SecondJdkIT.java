@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,6 +22,7 @@ class SecondJdkIT {
   @TempDir Path folder;
 
   @Test
+  @Tag("full")
   void aRunOnJdk25MeasuresACassandraThatItStarts() throws Exception {
     Optional<Path> java = java25();
     assumeTrue(java.isPresent(), "no JDK 25 on this machine: name one with BENCH_JDK_25");

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.jar.JarFile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,6 +41,7 @@ class SlimJarIT {
   }
 
   @Test
+  @Tag("full")
   void itRunsAgainstAServer(ServedCassandra cassandra) throws Exception {
     BenchProcess.Ended run =
         BenchProcess.runSlim(

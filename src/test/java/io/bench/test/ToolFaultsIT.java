@@ -60,6 +60,7 @@ class ToolFaultsIT {
   }
 
   @Test
+  @Tag("full")
   void aRunThatIsKilledLeavesFiguresThatTheTableBearsOut() throws Exception {
     try (CqlSession session = cassandra.connect()) {
       FaultRun.createTables(session, "killed_tool", 1);

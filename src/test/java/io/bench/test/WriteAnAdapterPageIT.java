@@ -15,6 +15,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -67,6 +68,7 @@ class WriteAnAdapterPageIT {
   }
 
   @Test
+  @Tag("full")
   void whoFollowsThePageHasAnAdapter() throws Exception {
     PluginBuild build = PluginBuild.in(folder, Map.of());
     List<String> commands = commandsBelow("## Begin");
