@@ -1,5 +1,6 @@
 package io.bench.app.experiment.block;
 
+import io.bench.app.block.BlockAnswer;
 import io.bench.app.block.BlockAnswer.Kind;
 import io.bench.app.block.BlockCommand;
 import java.time.Duration;
@@ -7,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 
 /** Finds by pilot blocks how long arms need until everything flows. One thread. */
 final class PilotBlocks {
@@ -25,44 +27,38 @@ final class PilotBlocks {
 
   /** Takes a pilot block of arms at the same time, but for those that have had one. */
   void take(List<RunningArm> together) throws InterruptedException {
-    List<RunningArm> begun = new ArrayList<>();
-    for (RunningArm arm : together) {
-      if (!fillSeconds.containsKey(arm.name())) {
-        try {
-          arm.process().send(BlockCommand.pilot(FillTime.PILOT_SECONDS));
-          begun.add(arm);
-        } catch (ArmLostException e) {
-          arm.lost(e.getMessage());
-        }
-      }
-    }
-    for (RunningArm arm : begun) {
-      try {
-        Duration longest = patience.plusSeconds((long) Math.ceil(FillTime.PILOT_SECONDS));
-        double seconds = FillTime.seconds(arm.process().await(Kind.PILOT_ENDED, longest));
-        fillSeconds.put(arm.name(), seconds);
-        progress.pilot(arm.restart(), arm.name(), seconds);
-      } catch (ArmLostException e) {
-        arm.lost(e.getMessage());
-      }
-    }
+    List<RunningArm> unknown =
+        together.stream().filter(arm -> !fillSeconds.containsKey(arm.name())).toList();
+    run(
+        unknown,
+        FillTime.PILOT_SECONDS,
+        (arm, answer) -> {
+          double seconds = FillTime.seconds(answer);
+          fillSeconds.put(arm.name(), seconds);
+          progress.pilot(arm.restart(), arm.name(), seconds);
+        });
   }
 
   /** Takes a block of arms at the same time that goes on warming them up. */
   void settle(List<RunningArm> together) throws InterruptedException {
+    run(together, Settling.BLOCK_SECONDS, (arm, answer) -> {});
+  }
+
+  private void run(List<RunningArm> arms, double seconds, BiConsumer<RunningArm, BlockAnswer> ended)
+      throws InterruptedException {
     List<RunningArm> begun = new ArrayList<>();
-    for (RunningArm arm : together) {
+    for (RunningArm arm : arms) {
       try {
-        arm.process().send(BlockCommand.pilot(Settling.BLOCK_SECONDS));
+        arm.process().send(BlockCommand.pilot(seconds));
         begun.add(arm);
       } catch (ArmLostException e) {
         arm.lost(e.getMessage());
       }
     }
-    Duration longest = patience.plusSeconds((long) Math.ceil(Settling.BLOCK_SECONDS));
+    Duration longest = patience.plusSeconds((long) Math.ceil(seconds));
     for (RunningArm arm : begun) {
       try {
-        var unused = arm.process().await(Kind.PILOT_ENDED, longest);
+        ended.accept(arm, arm.process().await(Kind.PILOT_ENDED, longest));
       } catch (ArmLostException e) {
         arm.lost(e.getMessage());
       }
