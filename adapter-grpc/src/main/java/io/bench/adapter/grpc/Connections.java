@@ -12,7 +12,7 @@ import io.bench.adapter.grpc.cql.ClusterProbe;
 import io.bench.adapter.grpc.lean.LeanChannels;
 import io.bench.cql.connect.HostAddress;
 import io.bench.cql.connect.Passwords;
-import io.bench.cql.transport.SocketTransport;
+import io.bench.cql.transport.LaneSockets;
 import io.grpc.Channel;
 import io.grpc.ManagedChannel;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ final class Connections implements AutoCloseable {
 
   private final ChannelSettings settings;
   private final CallHeaders headers;
-  private final SocketTransport sockets;
+  private final LaneSockets sockets;
   private final List<LaneTransport> transports = new ArrayList<>();
   private final Map<LaneTransport, LeanChannels> lean = new LinkedHashMap<>();
   private final Map<ManagedChannel, HostAddress> channels = new LinkedHashMap<>();
@@ -42,7 +42,7 @@ final class Connections implements AutoCloseable {
   private Connections(ChannelSettings settings, CallHeaders headers) {
     this.settings = settings;
     this.headers = headers;
-    this.sockets = SocketTransport.of(settings.transport());
+    this.sockets = LaneSockets.of(settings.transport(), settings.spin());
   }
 
   /** Opens every lane's channels and waits until the servers have answered, of which one has to. */
@@ -141,7 +141,7 @@ final class Connections implements AutoCloseable {
       facts.put("nodes.unreachable", joined(unreachable.keySet()));
     }
     facts.put("channels", Integer.toString(channels.size()));
-    facts.put("transport", sockets.toString());
+    facts.put("transport", sockets.transport().toString());
     facts.put("tls", Boolean.toString(settings.tls() != null));
     return facts;
   }

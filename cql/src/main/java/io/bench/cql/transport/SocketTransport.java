@@ -2,6 +2,7 @@ package io.bench.cql.transport;
 
 import io.bench.adapter.api.Parameter;
 import io.netty.channel.IoHandlerFactory;
+import io.netty.channel.SelectStrategyFactory;
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerSocketChannel;
@@ -15,6 +16,8 @@ import io.netty.channel.uring.IoUring;
 import io.netty.channel.uring.IoUringIoHandler;
 import io.netty.channel.uring.IoUringServerSocketChannel;
 import io.netty.channel.uring.IoUringSocketChannel;
+import java.nio.channels.spi.SelectorProvider;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import org.slf4j.Logger;
@@ -91,6 +94,23 @@ public enum SocketTransport {
       case IO_URING -> IoUringIoHandler.newFactory();
       case EPOLL -> EpollIoHandler.newFactory();
       case NIO -> NioIoHandler.newFactory();
+    };
+  }
+
+  /**
+   * Makes what an event loop of it waits with.
+   *
+   * @param spin for how long it looks for bytes before it sleeps; {@link #IO_URING} sleeps at once
+   */
+  IoHandlerFactory ioHandlers(Duration spin) {
+    if (spin.isZero()) {
+      return ioHandlers();
+    }
+    SelectStrategyFactory spinning = () -> new SpinningSelect(spin.toNanos(), System::nanoTime);
+    return switch (this) {
+      case IO_URING -> ioHandlers();
+      case EPOLL -> EpollIoHandler.newFactory(0, spinning);
+      case NIO -> NioIoHandler.newFactory(SelectorProvider.provider(), spinning);
     };
   }
 

@@ -13,12 +13,14 @@ import io.netty.channel.ChannelInitializer;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import java.net.InetAddress;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SocketTransportTest {
 
@@ -41,12 +43,20 @@ class SocketTransportTest {
         .containsExactly("io_uring", "epoll", "nio");
   }
 
+  @Test
+  void ioUringDoesNotSpin() {
+    assertThat(LaneSockets.problem("io_uring", Duration.ofNanos(1))).isPresent();
+    assertThat(LaneSockets.problem("io_uring", Duration.ZERO)).isEmpty();
+    assertThat(LaneSockets.problem("epoll", Duration.ofNanos(1))).isEmpty();
+  }
+
   /** On a machine without the one that is named, of that which stands in for it. */
   @ParameterizedTest
-  @ValueSource(strings = {"io_uring", "epoll", "nio"})
-  void carriesBytesBothWays(String name) throws Exception {
+  @CsvSource({"io_uring, 0", "epoll, 0", "nio, 0", "epoll, 100", "nio, 100", "epoll, 60000000"})
+  void carriesBytesBothWays(String name, long spinMicros) throws Exception {
     SocketTransport transport = SocketTransport.of(name);
-    EventLoopGroup group = new MultiThreadIoEventLoopGroup(1, transport.ioHandlers());
+    LaneSockets sockets = new LaneSockets(transport, Duration.of(spinMicros, ChronoUnit.MICROS));
+    EventLoopGroup group = new MultiThreadIoEventLoopGroup(1, sockets.ioHandlers());
     CompletableFuture<Byte> answered = new CompletableFuture<>();
     try {
       Channel server =

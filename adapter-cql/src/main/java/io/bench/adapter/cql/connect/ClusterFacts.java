@@ -40,7 +40,7 @@ public final class ClusterFacts {
     facts.put("protocol.version", session.getContext().getProtocolVersion().toString());
     facts.put("driver.name", Session.OSS_DRIVER_COORDINATES.getName());
     facts.put("driver.version", String.valueOf(Session.OSS_DRIVER_COORDINATES.getVersion()));
-    facts.put("transport", lane.transport().toString());
+    facts.put("transport", lane.sockets().transport().toString());
     facts.put("tls", tls(settings));
     facts.put("compression", settings.compression());
     facts.put("connections.per.node.and.lane", String.valueOf(settings.connectionsPerNode()));

@@ -2,6 +2,7 @@ package io.bench.adapter.cql.connect;
 
 import io.bench.adapter.api.Parameter;
 import io.bench.cql.connect.SharedParameters;
+import io.bench.cql.transport.LaneSockets;
 import io.bench.cql.transport.SocketTransport;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -81,6 +82,7 @@ public final class ConnectionParameters {
             CONNECTIONS,
             PATH,
             SocketTransport.PARAMETER,
+            LaneSockets.SPIN,
             DRIVER_JAR,
             DRIVER_OPTIONS));
     return List.copyOf(all);

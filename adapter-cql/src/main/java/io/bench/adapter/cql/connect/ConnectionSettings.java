@@ -9,6 +9,7 @@ import io.bench.cql.connect.SharedParameters;
 import io.bench.cql.connect.TlsSettings;
 import io.bench.cql.connect.UserLogin;
 import io.bench.cql.field.Problems;
+import io.bench.cql.transport.LaneSockets;
 import io.bench.cql.transport.SocketTransport;
 import java.time.Duration;
 import java.util.List;
@@ -30,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * @param protocol null where it is to be negotiated
  * @param connectionsPerNode of each lane
  * @param lean whether ops that can go past the driver do
+ * @param transport as {@link SocketTransport#PARAMETER} says
+ * @param spin as {@link LaneSockets#SPIN} says
  * @param driverOptions paths below the driver's root and their values
  */
 public record ConnectionSettings(
@@ -47,6 +50,7 @@ public record ConnectionSettings(
     String serialConsistency,
     boolean lean,
     String transport,
+    Duration spin,
     Map<String, String> driverOptions) {
 
   static final int MAX_CONNECTIONS = 128;
@@ -88,8 +92,10 @@ public record ConnectionSettings(
             values.get(SharedParameters.SCL),
             lean(values, problems),
             values.get(SocketTransport.PARAMETER),
+            values.get(LaneSockets.SPIN),
             DriverOptionPaths.checked(
                 values.underPrefix(ConnectionParameters.DRIVER_OPTIONS), problems));
+    LaneSockets.problem(settings.transport(), settings.spin()).ifPresent(problems::add);
     DriverConfiguration.check(settings, problems);
     return settings;
   }

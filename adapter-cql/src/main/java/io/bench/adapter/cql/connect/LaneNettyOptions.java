@@ -3,7 +3,7 @@ package io.bench.adapter.cql.connect;
 import com.datastax.oss.driver.internal.core.context.DefaultNettyOptions;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import com.datastax.oss.driver.internal.core.util.concurrent.BlockingOperation;
-import io.bench.cql.transport.SocketTransport;
+import io.bench.cql.transport.LaneSockets;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelConfig;
 import io.netty.channel.ChannelHandler;
@@ -41,7 +41,7 @@ final class LaneNettyOptions extends DefaultNettyOptions {
    */
   private static final String LEAK_DETECTION = "io.netty.leakDetection.level";
 
-  private final SocketTransport transport;
+  private final LaneSockets sockets;
   private final EventLoopGroup group;
 
   private final ReadingSignal reading = new ReadingSignal();
@@ -49,15 +49,14 @@ final class LaneNettyOptions extends DefaultNettyOptions {
   /** Those that are not closed. */
   private final Set<Channel> channels = ConcurrentHashMap.newKeySet();
 
-  LaneNettyOptions(InternalDriverContext context, SocketTransport transport) {
+  LaneNettyOptions(InternalDriverContext context, LaneSockets sockets) {
     super(context);
     if (System.getProperty(LEAK_DETECTION) == null) {
       ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.DISABLED);
     }
-    this.transport = transport;
+    this.sockets = sockets;
     group =
-        new MultiThreadIoEventLoopGroup(
-            1, threads(context.getSessionName()), transport.ioHandlers());
+        new MultiThreadIoEventLoopGroup(1, threads(context.getSessionName()), sockets.ioHandlers());
   }
 
   /** The driver refuses to block on its own threads, and knows them by their type. */
@@ -97,8 +96,8 @@ final class LaneNettyOptions extends DefaultNettyOptions {
     reading.lane = lane;
   }
 
-  SocketTransport transport() {
-    return transport;
+  LaneSockets sockets() {
+    return sockets;
   }
 
   /** The session's only I/O thread. */
@@ -113,7 +112,7 @@ final class LaneNettyOptions extends DefaultNettyOptions {
 
   @Override
   public Class<? extends Channel> channelClass() {
-    return transport.channelType();
+    return sockets.channelType();
   }
 
   @Override

@@ -2,7 +2,7 @@ package io.bench.adapter.cql.connect;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
-import io.bench.cql.transport.SocketTransport;
+import io.bench.cql.transport.LaneSockets;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelConfig;
 import io.netty.channel.EventLoop;
@@ -26,8 +26,8 @@ public record LaneSession(CqlSession session) {
   }
 
   /** What its sockets are read and written with. */
-  SocketTransport transport() {
-    return netty().transport();
+  LaneSockets sockets() {
+    return netty().sockets();
   }
 
   /** The only I/O thread. */

@@ -15,7 +15,7 @@ import com.datastax.oss.driver.internal.core.context.NettyOptions;
 import com.datastax.oss.protocol.internal.FrameCodec;
 import io.bench.cql.connect.TlsSettings;
 import io.bench.cql.driver.WholeFrameCodec;
-import io.bench.cql.transport.SocketTransport;
+import io.bench.cql.transport.LaneSockets;
 import io.netty.buffer.ByteBuf;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -28,14 +28,14 @@ final class LaneSessionBuilder extends SessionBuilder<LaneSessionBuilder, CqlSes
       () -> "advanced.ssl-engine-factory.allow-dns-reverse-lookup-san";
 
   private final @Nullable TlsSettings tls;
-  private final SocketTransport transport;
+  private final LaneSockets sockets;
 
   /**
    * @param tls null for plain text, or if the driver's own options or a bundle say how
    */
-  LaneSessionBuilder(@Nullable TlsSettings tls, SocketTransport transport) {
+  LaneSessionBuilder(@Nullable TlsSettings tls, LaneSockets sockets) {
     this.tls = tls;
-    this.transport = transport;
+    this.sockets = sockets;
   }
 
   @Override
@@ -45,22 +45,22 @@ final class LaneSessionBuilder extends SessionBuilder<LaneSessionBuilder, CqlSes
 
   @Override
   protected DriverContext buildContext(DriverConfigLoader loader, ProgrammaticArguments arguments) {
-    return new LaneDriverContext(loader, arguments, tls, transport);
+    return new LaneDriverContext(loader, arguments, tls, sockets);
   }
 
   private static final class LaneDriverContext extends DefaultDriverContext {
 
     private final @Nullable TlsSettings tls;
-    private final SocketTransport transport;
+    private final LaneSockets sockets;
 
     LaneDriverContext(
         DriverConfigLoader loader,
         ProgrammaticArguments arguments,
         @Nullable TlsSettings tls,
-        SocketTransport transport) {
+        LaneSockets sockets) {
       super(loader, arguments);
       this.tls = tls;
-      this.transport = transport;
+      this.sockets = sockets;
     }
 
     /** A class that the user names as a driver's option wins. */
@@ -87,7 +87,7 @@ final class LaneSessionBuilder extends SessionBuilder<LaneSessionBuilder, CqlSes
 
     @Override
     protected NettyOptions buildNettyOptions() {
-      return new LaneNettyOptions(this, transport);
+      return new LaneNettyOptions(this, sockets);
     }
 
     @Override

@@ -6,7 +6,7 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.NearestName;
 import io.bench.cql.connect.Credentials;
 import io.bench.cql.connect.HostAddress;
-import io.bench.cql.transport.SocketTransport;
+import io.bench.cql.transport.LaneSockets;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -37,7 +37,7 @@ public final class SessionOpener {
   private final @Nullable Credentials credentials;
   private final int maxInFlight;
   private final String namePrefix;
-  private final SocketTransport sockets;
+  private final LaneSockets sockets;
 
   /**
    * @param credentials null to connect without
@@ -53,7 +53,7 @@ public final class SessionOpener {
     this.credentials = credentials;
     this.maxInFlight = maxInFlight;
     this.namePrefix = namePrefix;
-    this.sockets = SocketTransport.of(settings.transport());
+    this.sockets = LaneSockets.of(settings.transport(), settings.spin());
   }
 
   /**

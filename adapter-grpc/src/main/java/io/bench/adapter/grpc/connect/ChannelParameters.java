@@ -2,6 +2,7 @@ package io.bench.adapter.grpc.connect;
 
 import io.bench.adapter.api.Parameter;
 import io.bench.cql.connect.SharedParameters;
+import io.bench.cql.transport.LaneSockets;
 import io.bench.cql.transport.SocketTransport;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -101,7 +102,8 @@ public final class ChannelParameters {
             COMPRESSION,
             MAX_MESSAGE_SIZE,
             TRANSPARENT_RETRIES,
-            SocketTransport.PARAMETER));
+            SocketTransport.PARAMETER,
+            LaneSockets.SPIN));
     return List.copyOf(all);
   }
 }

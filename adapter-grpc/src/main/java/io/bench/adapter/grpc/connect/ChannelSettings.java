@@ -6,6 +6,7 @@ import io.bench.cql.connect.HostAddress;
 import io.bench.cql.connect.SharedParameters;
 import io.bench.cql.connect.TlsSettings;
 import io.bench.cql.field.Problems;
+import io.bench.cql.transport.LaneSockets;
 import io.bench.cql.transport.SocketTransport;
 import java.time.Duration;
 import java.util.List;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param transparentRetries whether grpc-java may send calls again by itself
  * @param lean whether the lane carries calls itself where it can
  * @param transport as {@link SocketTransport#PARAMETER} says
+ * @param spin as {@link LaneSockets#SPIN} says
  */
 public record ChannelSettings(
     List<HostAddress> addresses,
@@ -41,7 +43,8 @@ public record ChannelSettings(
     int largestMessageBytes,
     boolean transparentRetries,
     boolean lean,
-    String transport) {
+    String transport,
+    Duration spin) {
 
   /**
    * Servers and proxies commonly allow a connection 100 to 128 concurrent streams, and further
@@ -83,6 +86,9 @@ public record ChannelSettings(
     if (tls == null && values.isGiven(ChannelParameters.SERVER_NAME)) {
       problems.add("parameter 'server-name' needs tls=true");
     }
+    String transport = values.get(SocketTransport.PARAMETER);
+    Duration spin = values.get(LaneSockets.SPIN);
+    LaneSockets.problem(transport, spin).ifPresent(problems::add);
     return new ChannelSettings(
         values
             .find(ChannelParameters.HOST)
@@ -108,7 +114,8 @@ public record ChannelSettings(
                 values, ChannelParameters.MAX_MESSAGE_SIZE, 1, 1, Integer.MAX_VALUE, problems),
         values.get(ChannelParameters.TRANSPARENT_RETRIES),
         values.get(ChannelParameters.PATH).equals("lean"),
-        values.get(SocketTransport.PARAMETER));
+        transport,
+        spin);
   }
 
   private static long keepaliveNanos(ParameterValues values, Problems problems) {

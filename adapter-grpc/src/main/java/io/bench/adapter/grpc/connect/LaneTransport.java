@@ -3,7 +3,7 @@ package io.bench.adapter.grpc.connect;
 import io.bench.adapter.api.AdapterException;
 import io.bench.cql.connect.HostAddress;
 import io.bench.cql.connect.TlsSettings;
-import io.bench.cql.transport.SocketTransport;
+import io.bench.cql.transport.LaneSockets;
 import io.grpc.ChannelCredentials;
 import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
@@ -54,7 +54,7 @@ public final class LaneTransport implements LaneTimers {
   private final LaneChannels channels = new LaneChannels(this);
 
   /** An event loop without channels; its thread starts with the first. */
-  public LaneTransport(String threadName, SocketTransport sockets) {
+  public LaneTransport(String threadName, LaneSockets sockets) {
     if (System.getProperty(LEAK_DETECTION) == null) {
       ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.DISABLED);
     }

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bench.adapter.api.LaneTask;
 import io.bench.adapter.api.lane.LaneLoop;
 import io.bench.adapter.grpc.connect.LaneTransport;
+import io.bench.cql.transport.LaneSockets;
 import io.bench.cql.transport.SocketTransport;
 import io.netty.channel.EventLoop;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -19,7 +21,8 @@ class LaneLoopTest {
 
   private static final long PATIENCE_SECONDS = 30;
 
-  private final LaneTransport transport = new LaneTransport("lane", SocketTransport.best());
+  private final LaneTransport transport =
+      new LaneTransport("lane", new LaneSockets(SocketTransport.best(), Duration.ZERO));
   private final EventLoop netty = transport.loop();
   private final LaneLoop loop = new LaneLoop(netty, netty::inEventLoop);
   private final AtomicInteger turns = new AtomicInteger();

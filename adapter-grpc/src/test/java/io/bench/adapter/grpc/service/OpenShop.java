@@ -16,7 +16,9 @@ import io.bench.adapter.grpc.lane.GrpcLane;
 import io.bench.adapter.grpc.lean.LeanChannels;
 import io.bench.cql.connect.PasswordSource;
 import io.bench.cql.connect.Passwords;
+import io.bench.cql.transport.LaneSockets;
 import io.bench.cql.transport.SocketTransport;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,7 +34,8 @@ final class OpenShop implements AutoCloseable {
 
   final ServiceOps ops;
   final GrpcLane lane;
-  private final LaneTransport transport = new LaneTransport("test-grpc-0", SocketTransport.best());
+  private final LaneTransport transport =
+      new LaneTransport("test-grpc-0", new LaneSockets(SocketTransport.best(), Duration.ZERO));
   private final CallHeaders headers;
   private final Queue<Runnable> due = new ConcurrentLinkedQueue<>();
 
