@@ -11,8 +11,10 @@ import java.net.InetSocketAddress;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * A driver of the user's. Calls what its own class loader has loaded, with that loader as the
@@ -21,6 +23,12 @@ import java.util.ServiceLoader;
 public final class JarDriver implements CqlDriver {
 
   private static final String DRIVER_CLASSES = "com/datastax/";
+
+  /**
+   * All class loaders there were. If one were collected, its Netty's native library would be
+   * unloaded, and take the natives of Bench's own Netty with it: it looks its classes up by name.
+   */
+  private static final Queue<ClassLoader> KEPT = new ConcurrentLinkedQueue<>();
 
   private final DriverJars jars;
   private final ClassLoader loader;
@@ -34,6 +42,7 @@ public final class JarDriver implements CqlDriver {
   public JarDriver(DriverJars jars) throws AdapterException {
     this.jars = jars;
     this.loader = new DriverClassLoader(jars, JarDriver.class.getClassLoader());
+    KEPT.add(loader);
     this.loaded = within(() -> ServiceLoader.load(CqlDriver.class, loader).iterator().next());
   }
 
