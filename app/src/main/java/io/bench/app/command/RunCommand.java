@@ -73,7 +73,7 @@ import picocli.CommandLine.Parameters;
 public final class RunCommand extends BenchCommand implements Callable<Integer> {
 
   /** How long a fork takes to end beyond its grace time at most. */
-  private static final Duration FORK_END = Duration.ofSeconds(5);
+  private static final Duration FORK_END = Duration.ofSeconds(15);
 
   @Parameters(
       arity = "1..*",
