@@ -16,7 +16,9 @@ public record LaneSockets(SocketTransport transport, Duration spin) {
   /** See {@link #spin}. */
   public static final Parameter<Duration> SPIN =
       Parameter.duration(
-              "spin", "how long a lane looks for answers before it sleeps; takes a core of its own")
+              "spin",
+              "how long a lane looks for answers before it sleeps; needs a core per lane; not with"
+                  + " io_uring")
           .withDefault("0s");
 
   /**

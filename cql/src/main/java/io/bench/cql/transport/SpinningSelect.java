@@ -4,9 +4,10 @@ import io.netty.channel.SelectStrategy;
 import io.netty.util.IntSupplier;
 
 /**
- * Looks for bytes again and again for a while after the last ones came, before it lets the event
- * loop sleep: a thread that is awake need not be woken, which takes longer than many an answer.
- * Timers and tasks run in between. Of one event loop; its thread only.
+ * Looks for bytes again and again for a while after whatever kept the event loop awake, before it
+ * lets it sleep: a thread that is awake need not be woken, which takes longer than many an answer.
+ * Timers and tasks run in between and begin the time anew, so a loop whose timers are closer
+ * together never sleeps. Of one event loop; its thread only.
  */
 final class SpinningSelect implements SelectStrategy {
 
