@@ -107,7 +107,7 @@ function remarkColumns(arms) {
 /** What becomes of the servers' data between the turns of an arm. */
 function dataWords(state) {
   const words = {
-    kept: 'prepared with the servers, then kept',
+    kept: 'prepared at each start, then kept',
     truncated: 'reset before every round',
     rebuilt: 'servers started and prepared anew for every turn',
   };

@@ -6,7 +6,7 @@ import java.util.Locale;
 /** What happens to the servers' data between turns. */
 public enum DataState implements Keyed {
   /** Prepared when servers start; every turn finds what those before it left. */
-  KEPT("prepared with the servers, then kept"),
+  KEPT("prepared at each start, then kept"),
   /** Reset before every round, so that no round finds what those before it wrote. */
   TRUNCATED("reset before every round"),
   /** Every turn has servers of its own, started and prepared for it. */

@@ -1503,7 +1503,7 @@
   }
   function dataWords(state) {
     const words = {
-      kept: "prepared with the servers, then kept",
+      kept: "prepared at each start, then kept",
       truncated: "reset before every round",
       rebuilt: "servers started and prepared anew for every turn"
     };

@@ -69,7 +69,7 @@ class ExperimentTextTest {
   @Test
   void anArmWhoseDataIsNotThatOfTheExperimentSaysSo() {
     assertThat(text(1, 1))
-        .contains(", data prepared with the servers, then kept\n")
+        .contains(", data prepared at each start, then kept\n")
         .contains("\n  cold-server: servers started and prepared for every turn\n")
         .doesNotContain("  warm-server: ");
   }
