@@ -1,5 +1,5 @@
-// Made by "npm run build" from src/main/page, SHA-256 579eebac80cc4833319abec98a6b04377df309495078ce0c88f5e713f2fac25b
-// Not to be edited: the lines below, SHA-256 d1398ded2021cb606ea5a63ad23f4c89da30500534a6bdd3af5681e326420cd0
+// Made by "npm run build" from src/main/page, SHA-256 7d00a484729e43da0bc6c1f4c2ccd8af3a428dcbca18c65b1ad4242fed06e362
+// Not to be edited: the lines below, SHA-256 f429ab17a3e36ecf54deb2547612866685825ef86b25cb03423862ecb5a883ea
 (() => {
   // src/main/page/elements.js
   function element(name, attributes, ...children) {
