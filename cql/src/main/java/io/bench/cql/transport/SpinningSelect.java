@@ -4,10 +4,10 @@ import io.netty.channel.SelectStrategy;
 import io.netty.util.IntSupplier;
 
 /**
- * Looks for bytes again and again for a while after whatever kept the event loop awake, before it
- * lets it sleep: a thread that is awake need not be woken, which takes longer than many an answer.
- * Timers and tasks run in between and begin the time anew, so a loop whose timers are closer
- * together never sleeps. Of one event loop; its thread only.
+ * Looks for bytes again and again for a while before it lets the event loop sleep: a thread that is
+ * awake need not be woken, which takes longer than many an answer. Timers and tasks run in between.
+ * The while begins anew after bytes, tasks and timers: a loop that has a timer every 5 ms never
+ * sleeps if it looks for 5 ms or longer. Of one event loop; its thread only.
  */
 final class SpinningSelect implements SelectStrategy {
 
