@@ -55,13 +55,20 @@ export function stepFacts(report, step) {
   }));
 }
 
+const GATE_ENDS = {
+  open: 'Opened',
+  capped: 'Capped',
+  settled: 'Settled in blocks that do not count, behind a warm-up that ended',
+  waiting: 'Still waiting, when the warm-up ended as it was told to,',
+};
+
 function gateFacts(label, result) {
   const gates = result.warmup ? result.warmup.gates || (result.warmup.gate ? [result.warmup.gate] : []) : [];
   if (gates.length === 0) {
     return null;
   }
   return disclosure(`${label}Warm-up gate`, () => gates.map((gate) => [
-    element('p', null, `${gate.state === 'open' ? 'Opened' : gate.state === 'capped' ? 'Capped' : 'Still waiting, when the warm-up ended as it was told to,'} after ${span(gate.seconds)}.`),
+    element('p', null, `${GATE_ENDS[gate.state] || GATE_ENDS.waiting} after ${span(gate.seconds)}.`),
     table('Rules of the warm-up gate', [
       {title: 'rule', of: (row) => row.rule},
       {title: 'state', of: (row) => (row.holds ? 'holds' : 'does not hold')},

@@ -101,8 +101,8 @@ public final class BlockedRun implements ClientGroup, PhaseBlocks, AutoCloseable
       round = command.round();
       long fillNanos = Math.round(command.fillSeconds() * 1e9);
       return switch (command.kind()) {
-        case PILOT -> new Block(fillNanos, false, startNanos(command));
-        case MEASURE -> new Block(fillNanos, true, startNanos(command));
+        case PILOT -> new Block(fillNanos, false, false, startNanos(command));
+        case MEASURE -> new Block(fillNanos, true, command.warm(), startNanos(command));
         case END -> null;
       };
     } catch (IOException e) {

@@ -271,7 +271,10 @@ public final class Summary {
     if (gate == null || !phase.plan().automatic() || phase.course().stopReason() != null) {
       return "";
     }
-    return gate.state() == GateReport.State.OPEN ? ", settled" : ", not settled";
+    return switch (gate.state()) {
+      case OPEN, SETTLED -> ", settled";
+      case WAITING, CAPPED -> ", not settled";
+    };
   }
 
   private static void forks(StepResult result, List<String> lines) {

@@ -304,7 +304,7 @@ public final class Activity implements PhaseCoordination.Control {
         };
     BlockedPhase phase = new BlockedPhase(plan, index, lanes, intervals, blocks, host, clock);
     PhaseResult result = phase.run();
-    begun.inBlocks(result, phase.filledNanos());
+    begun.inBlocks(result, phase.filledNanos(), phase.isWarm());
     PhaseRun last = current;
     if (!interrupted && failReason == null && last != null) {
       failReason = last.stopReason();

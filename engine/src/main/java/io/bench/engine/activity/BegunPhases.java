@@ -3,6 +3,7 @@ package io.bench.engine.activity;
 import io.bench.engine.client.ClientUsage;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.record.PhaseKind;
+import io.bench.engine.warmup.GateReport;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +18,7 @@ final class BegunPhases {
   private final List<ClientUsage> afterPhase = new ArrayList<>();
   private @Nullable PhaseResult inBlocks;
   private long filledNanos;
+  private boolean isWarm;
 
   private record Begun(
       PhaseRun run,
@@ -59,10 +61,12 @@ final class BegunPhases {
    *
    * @param blocks what is known of all of them so far; null if there was none
    * @param filled for how long ops of the phase before were started to fill them, in nanoseconds
+   * @param warm whether they began when compilers were calm
    */
-  void inBlocks(@Nullable PhaseResult blocks, long filled) {
+  void inBlocks(@Nullable PhaseResult blocks, long filled, boolean warm) {
     inBlocks = blocks;
     filledNanos = filled;
+    isWarm = blocks != null && warm;
   }
 
   /** The results of all of them, in their order, once the lanes have finished. */
@@ -133,7 +137,9 @@ final class BegunPhases {
   private PhaseFindings findings(
       PhaseResult result, PhaseObservation observation, List<PhaseResult> before) {
     if (result.plan().kind() == PhaseKind.WARM_UP) {
-      return PhaseFindings.ofWarmUp(observation.gateReport());
+      GateReport gate = observation.gateReport();
+      boolean settled = isWarm && before.size() == begun.size() - 1;
+      return PhaseFindings.ofWarmUp(gate != null && settled ? gate.settledInBlocks() : gate);
     }
     PhaseResult warmUp = before.isEmpty() ? null : before.get(before.size() - 1);
     return surroundings == null

@@ -50,6 +50,7 @@ final class BlockedPhase {
   private long nextFillCycle;
   private long nextCycle;
   private long filledNanos;
+  private boolean isWarm = true;
   private @Nullable PhaseResult sum;
 
   /**
@@ -101,6 +102,11 @@ final class BlockedPhase {
   /** For how long ops of the warm-up were started, which are counted with it. */
   long filledNanos() {
     return filledNanos;
+  }
+
+  /** Whether all blocks that counted began warm. */
+  boolean isWarm() {
+    return isWarm;
   }
 
   private PhaseRun fill(Block block) {
@@ -187,6 +193,7 @@ final class BlockedPhase {
     passed(fill);
     passed(run);
     PhaseResult result = result(run, start, issuedForNanos, totals.get(1), used);
+    isWarm &= block.isWarm();
     sum = sum == null ? result : sum.plusBlock(result);
     if (!drained) {
       // Its ops would end in another block, and load the server while another arm measures.

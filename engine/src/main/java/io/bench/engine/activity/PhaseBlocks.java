@@ -17,10 +17,11 @@ public interface PhaseBlocks {
    *     flight and everything is as awake as when it ends
    * @param measured whether a block follows that counts, as long as the phase is planned; if not,
    *     how ops ended from the first moment on is told by {@link #filled}
+   * @param isWarm whether blocks that did not count have gone on until compilers were calm
    * @param startNanos when its first op is due, since another process begins at that time too; one
    *     that has passed is now
    */
-  record Block(long fillNanos, boolean measured, long startNanos) {}
+  record Block(long fillNanos, boolean measured, boolean isWarm, long startNanos) {}
 
   /**
    * Waits until the next block is to begin.

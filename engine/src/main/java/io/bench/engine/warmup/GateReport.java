@@ -26,7 +26,9 @@ public record GateReport(
     /** All rules hold: measure. */
     OPEN,
     /** The cap was reached: measure, but tell what had not settled. */
-    CAPPED
+    CAPPED,
+    /** Blocks that did not count went on warming up until compilers were calm. */
+    SETTLED
   }
 
   public GateReport {
@@ -37,6 +39,13 @@ public record GateReport(
   /** Whether the measurement begins now. */
   public boolean opens() {
     return state != State.WAITING;
+  }
+
+  /** The same, if blocks that did not count have done what the warm-up had not time for. */
+  public GateReport settledInBlocks() {
+    return state == State.OPEN
+        ? this
+        : new GateReport(State.SETTLED, seconds, conditions, waivedTemplates);
   }
 
   /** The rules that do not hold, without the cap, which only says that it was reached. */

@@ -122,7 +122,7 @@ class BlockedPhaseTest {
   @Test
   void theMeasurementIsTheSumOfItsBlocksAndNothingElse() throws Exception {
     for (int block = 0; block < 3; block++) {
-      blocks.commands.add(new PhaseBlocks.Block(FILL_NANOS, true, System.nanoTime()));
+      blocks.commands.add(new PhaseBlocks.Block(FILL_NANOS, true, false, System.nanoTime()));
     }
     ActivityResult result = run(null);
 
@@ -151,7 +151,7 @@ class BlockedPhaseTest {
 
   @Test
   void aPilotTellsHowOpsEndedAndCountsForNothing() throws Exception {
-    blocks.commands.add(new PhaseBlocks.Block(1_000_000_000, false, System.nanoTime()));
+    blocks.commands.add(new PhaseBlocks.Block(1_000_000_000, false, false, System.nanoTime()));
     ActivityResult result = run(null);
 
     assertThat(blocks.pilots).hasSize(1);
@@ -163,7 +163,7 @@ class BlockedPhaseTest {
   @Test
   void everyBlockHasTheWholeScheduleOfItsLength() throws Exception {
     for (int block = 0; block < 2; block++) {
-      blocks.commands.add(new PhaseBlocks.Block(FILL_NANOS, true, System.nanoTime()));
+      blocks.commands.add(new PhaseBlocks.Block(FILL_NANOS, true, false, System.nanoTime()));
     }
     ActivityResult result = run(RateProfile.constant(1_000));
 
@@ -183,7 +183,7 @@ class BlockedPhaseTest {
   @Test
   void noOpOfABlockIsStartedBeforeItsInstant() throws Exception {
     long instant = System.nanoTime() + LEAD_NANOS;
-    blocks.commands.add(new PhaseBlocks.Block(FILL_NANOS, true, instant));
+    blocks.commands.add(new PhaseBlocks.Block(FILL_NANOS, true, false, instant));
     var unused = run(null);
 
     assertThat(blocks.results).hasSize(1);

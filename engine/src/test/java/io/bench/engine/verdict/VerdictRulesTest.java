@@ -157,6 +157,11 @@ class VerdictRulesTest {
         .extracting(Verdict::text)
         .containsExactly(
             "NOT_WARM: the warm-up ended after 40.0 s with this not settled: jit 240 ms/s of 100");
+    assertThat(
+            VerdictRules.judge(Windows.warmedBy(Warmup.Kind.GATED, report.settledInBlocks()))
+                .isSteady())
+        .as("blocks that do not count went on with it")
+        .isTrue();
   }
 
   @Test

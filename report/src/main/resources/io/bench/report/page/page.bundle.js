@@ -1,5 +1,5 @@
-// Made by "npm run build" from src/main/page, SHA-256 7d00a484729e43da0bc6c1f4c2ccd8af3a428dcbca18c65b1ad4242fed06e362
-// Not to be edited: the lines below, SHA-256 f429ab17a3e36ecf54deb2547612866685825ef86b25cb03423862ecb5a883ea
+// Made by "npm run build" from src/main/page, SHA-256 8222db66415f0ea44b156f3365d83721d7ef3cea0c5facf921472071d629e9df
+// Not to be edited: the lines below, SHA-256 17d2c28402b3c3ca672ebdfc00741e4d51c8e10a7d3b40c33978fc89d79a2bb0
 (() => {
   // src/main/page/elements.js
   function element(name, attributes, ...children) {
@@ -1982,13 +1982,19 @@
       ];
     }));
   }
+  var GATE_ENDS = {
+    open: "Opened",
+    capped: "Capped",
+    settled: "Settled in blocks that do not count, behind a warm-up that ended",
+    waiting: "Still waiting, when the warm-up ended as it was told to,"
+  };
   function gateFacts(label, result) {
     const gates = result.warmup ? result.warmup.gates || (result.warmup.gate ? [result.warmup.gate] : []) : [];
     if (gates.length === 0) {
       return null;
     }
     return disclosure(`${label}Warm-up gate`, () => gates.map((gate) => [
-      element("p", null, `${gate.state === "open" ? "Opened" : gate.state === "capped" ? "Capped" : "Still waiting, when the warm-up ended as it was told to,"} after ${span(gate.seconds)}.`),
+      element("p", null, `${GATE_ENDS[gate.state] || GATE_ENDS.waiting} after ${span(gate.seconds)}.`),
       table("Rules of the warm-up gate", [
         { title: "rule", of: (row) => row.rule },
         { title: "state", of: (row) => row.holds ? "holds" : "does not hold" },

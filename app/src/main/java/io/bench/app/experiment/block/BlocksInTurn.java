@@ -115,7 +115,7 @@ final class BlocksInTurn implements RoundTaker {
       long quietBefore = MachineTake.cpuNanos(quiet);
       long began = System.nanoTime();
       arm.events().blockBegins(Duration.ofMillis(Math.round(1e3 * fill)), block);
-      arm.process().send(BlockCommand.measure(round, fill));
+      arm.process().send(BlockCommand.measure(round, fill, arm.isWarm()));
       try {
         var unused = arm.process().await(Kind.MEASURED, patience(fill));
         double seconds = (System.nanoTime() - began) / 1e9;

@@ -135,7 +135,7 @@ final class BlocksTogether implements RoundTaker {
     Duration untilItCounts = LEAD.plusMillis(Math.round(1e3 * fill));
     for (RunningArm arm : up) {
       try {
-        arm.process().send(BlockCommand.measure(round, fill).at(begin));
+        arm.process().send(BlockCommand.measure(round, fill, arm.isWarm()).at(begin));
         begun.add(arm);
         arm.events().blockBegins(untilItCounts, block);
       } catch (ArmLostException e) {

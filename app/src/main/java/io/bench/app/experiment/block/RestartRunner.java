@@ -25,11 +25,15 @@ public final class RestartRunner implements RestartTaker {
   /** Rounds that a restart has at least, whatever the time. */
   static final int MIN_ROUNDS = 6;
 
+  /** The arms of a restart settle for the budget divided by this at most. */
+  static final int SETTLING_DIVISOR = 20;
+
   private final Path folder;
   private final Arms starter;
   private final BlockProgress progress;
   private final InstantSource clock;
   private final RoundTaker taker;
+  private final Duration longestSettling;
   private final UsualTake usual = new UsualTake();
   private volatile boolean interrupted;
 
@@ -63,6 +67,7 @@ public final class RestartRunner implements RestartTaker {
     this.starter = starter;
     this.progress = progress;
     this.clock = clock;
+    this.longestSettling = interleaving.budget().dividedBy(SETTLING_DIVISOR);
     Duration patience = starter.patience();
     PilotBlocks pilots = new PilotBlocks(patience, progress);
     this.taker =
@@ -90,7 +95,6 @@ public final class RestartRunner implements RestartTaker {
   @Override
   public List<TurnRecord> take(List<ReadyArm> arms, Course course) throws InterruptedException {
     List<RunningArm> running = new ArrayList<>();
-    Instant begin = clock.instant();
     forget(arms.get(0).turn().round());
     try {
       for (ReadyArm arm : arms) {
@@ -105,7 +109,7 @@ public final class RestartRunner implements RestartTaker {
         taker.pilot(up(running));
         again(running); // who was lost once more
       }
-      settle(running, Duration.between(begin, clock.instant()).dividedBy(2));
+      settle(running);
       rounds(running, course);
     } finally {
       running.forEach(RunningArm::requestEnd); // so that they end at the same time
@@ -119,11 +123,11 @@ public final class RestartRunner implements RestartTaker {
     return arms.stream().filter(RunningArm::isUp).toList();
   }
 
-  /** Blocks that do not count, for half as long as the warm-up has taken at most. */
-  private void settle(List<RunningArm> arms, Duration atMost) throws InterruptedException {
+  /** Blocks that do not count, until compilers are calm or the time for them is over. */
+  private void settle(List<RunningArm> arms) throws InterruptedException {
     CompilerThreads compilers = new CompilerThreads();
     Settling<RunningArm> settling = new Settling<>(arm -> compilers.seconds(arm.ownProcesses()));
-    Instant until = clock.instant().plus(atMost);
+    Instant until = clock.instant().plus(longestSettling);
     List<RunningArm> up = up(arms);
     while (!interrupted
         && up.size() >= taker.fewestArms()
@@ -136,12 +140,15 @@ public final class RestartRunner implements RestartTaker {
       } else {
         if (again(arms)) {
           settling.beginAnew();
-          until = clock.instant().plus(atMost);
+          until = clock.instant().plus(longestSettling);
         }
         up = up(arms);
       }
     }
     if (settling.rounds() > 0 && settling.isTold() && !interrupted) {
+      if (settling.isCalm()) {
+        up.forEach(RunningArm::warm);
+      }
       progress.settled(arms.get(0).restart(), settling.rounds(), settling.isCalm());
     }
   }

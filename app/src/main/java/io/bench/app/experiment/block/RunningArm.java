@@ -21,6 +21,7 @@ final class RunningArm {
   private final BlockEvents events;
   private final BlockCounters counters;
   private final Ending ending;
+  private boolean isWarm;
   private @Nullable String lost;
   private @Nullable TurnRecord record;
 
@@ -92,6 +93,15 @@ final class RunningArm {
 
   int starts() {
     return starts;
+  }
+
+  /** Blocks that do not count have gone on until its compilers were calm. */
+  void warm() {
+    isWarm = true;
+  }
+
+  boolean isWarm() {
+    return isWarm;
   }
 
   /** Whether its process has been ended. */

@@ -40,6 +40,9 @@ final class FakeArms implements Arms, InstantSource {
   /** When blocks were to begin, by round. */
   final Map<Integer, Set<Long>> begins = new HashMap<>();
 
+  /** Which arms measured blocks when their compilers were calm, and which did before. */
+  final Map<Boolean, Set<String>> warm = new HashMap<>();
+
   /** In which block of all it is interrupted; 0 for none. */
   int interruptedIn;
 
@@ -128,6 +131,7 @@ final class FakeArms implements Arms, InstantSource {
             throw new ArmLostException("it has died");
           }
           happened.add(name + " " + command.round());
+          warm.computeIfAbsent(command.warm(), one -> new HashSet<>()).add(name);
           round = command.round();
           begins.computeIfAbsent(round, one -> new HashSet<>()).add(command.beginMicros());
           beganMicros = command.beginMicros() + late.getOrDefault(command.round(), 0L);

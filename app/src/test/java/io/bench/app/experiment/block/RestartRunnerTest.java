@@ -116,6 +116,15 @@ class RestartRunnerTest {
   }
 
   @Test
+  void onlyAnArmThatIsStartedAgainMeasuresCold() throws Exception {
+    arms.dies.put("two", List.of(2));
+    var unused = take(Duration.ofSeconds(30));
+
+    assertThat(arms.warm)
+        .isEqualTo(Map.of(true, Set.of("one", "two", "three"), false, Set.of("two")));
+  }
+
+  @Test
   void anArmThatIsStartedAgainMeasuresRoundsHoweverLateItIs() throws Exception {
     arms.dies.put("two", List.of(RestartRunner.MIN_ROUNDS - 1));
     var unused = take(Duration.ZERO);
