@@ -32,4 +32,18 @@ public interface LaneTask {
    * tell has handed it over by then.
    */
   default void flushed() {}
+
+  /**
+   * Hot; on the lane's thread. Whether ops are in flight: only then can answers arrive, and an
+   * event loop that looks for them rather than sleep has something to look for.
+   */
+  default boolean hasOpsInFlight() {
+    return false;
+  }
+
+  /**
+   * Hot; on the lane's thread. The event loop has looked for answers and found none, for so many
+   * nanoseconds since it last told: its thread was on a CPU, but had nothing to do.
+   */
+  default void spun(long nanos) {}
 }

@@ -96,6 +96,15 @@ class SpiDefaultsTest {
   }
 
   @Test
+  void aLaneTaskThatSaysNothingHasNothingToLookFor() {
+    LaneTask task = () -> LaneTask.WHEN_WOKEN;
+
+    task.spun(1);
+
+    assertThat(task.hasOpsInFlight()).isFalse();
+  }
+
+  @Test
   void theWordsOfATurnCannotBeTakenForATime() {
     assertThat(LaneTask.FINISHED).isNegative();
     assertThat(LaneTask.WHEN_WOKEN).isEqualTo(Long.MAX_VALUE);

@@ -69,7 +69,7 @@ final class CqlAdapter implements Adapter {
   public AdapterLane openLane(int index) throws AdapterException {
     LaneSession own = sessions.get(index);
     CqlLane lane = new CqlLane(own.session(), own.eventLoop(), maxInFlightPerLane);
-    own.whenReading(lane.reading());
+    own.carry(lane.eventLoop());
     if (prepared.stream().anyMatch(Prepared::lean)) {
       lane.use(LeanOpening.open(own, settings, maxInFlightPerLane, lane.ended()));
     }

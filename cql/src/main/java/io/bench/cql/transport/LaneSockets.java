@@ -1,15 +1,18 @@
 package io.bench.cql.transport;
 
 import io.bench.adapter.api.Parameter;
+import io.bench.adapter.api.lane.AwaitedAnswers;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.socket.SocketChannel;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * How the event loop of a lane reads and writes its sockets, and waits for them.
  *
- * @param spin for how long it looks for answers before it sleeps; zero to sleep at once
+ * @param spin for how long it looks for answers before it sleeps, while its lane has ops in flight;
+ *     zero to sleep at once
  */
 public record LaneSockets(SocketTransport transport, Duration spin) {
 
@@ -17,8 +20,8 @@ public record LaneSockets(SocketTransport transport, Duration spin) {
   public static final Parameter<Duration> SPIN =
       Parameter.duration(
               "spin",
-              "how long a lane looks for answers before it sleeps; needs a core per lane; not with"
-                  + " io_uring")
+              "how long a lane with ops in flight looks for answers before it sleeps; needs a core"
+                  + " per lane; not with io_uring")
           .withDefault("0s");
 
   /**
@@ -37,9 +40,17 @@ public record LaneSockets(SocketTransport transport, Duration spin) {
         : Optional.empty();
   }
 
-  /** Makes what an event loop waits with. */
-  public IoHandlerFactory ioHandlers() {
-    return transport.ioHandlers(spin);
+  /**
+   * Makes what the event loop of one lane waits with.
+   *
+   * @param lane the lane that it carries, asked on the event loop; {@link AwaitedAnswers#NONE}
+   *     before there is one
+   * @throws IllegalArgumentException if the transport cannot spin, but should
+   */
+  public IoHandlerFactory ioHandlers(Supplier<AwaitedAnswers> lane) {
+    return spin.isZero()
+        ? transport.ioHandlers()
+        : transport.ioHandlers(() -> new SpinningSelect(spin.toNanos(), System::nanoTime, lane));
   }
 
   /** The class of connections. */

@@ -17,7 +17,6 @@ import io.netty.channel.uring.IoUringIoHandler;
 import io.netty.channel.uring.IoUringServerSocketChannel;
 import io.netty.channel.uring.IoUringSocketChannel;
 import java.nio.channels.spi.SelectorProvider;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import org.slf4j.Logger;
@@ -100,17 +99,14 @@ public enum SocketTransport {
   /**
    * Makes what an event loop of it waits with.
    *
-   * @param spin for how long it looks for bytes before it sleeps; {@link #IO_URING} sleeps at once
+   * @param strategy when it looks for bytes, and when it sleeps
+   * @throws IllegalArgumentException if this is {@link #IO_URING}, which always sleeps
    */
-  IoHandlerFactory ioHandlers(Duration spin) {
-    if (spin.isZero()) {
-      return ioHandlers();
-    }
-    SelectStrategyFactory spinning = () -> new SpinningSelect(spin.toNanos(), System::nanoTime);
+  IoHandlerFactory ioHandlers(SelectStrategyFactory strategy) {
     return switch (this) {
-      case IO_URING -> ioHandlers();
-      case EPOLL -> EpollIoHandler.newFactory(0, spinning);
-      case NIO -> NioIoHandler.newFactory(SelectorProvider.provider(), spinning);
+      case IO_URING -> throw new IllegalArgumentException("io_uring has no select strategy");
+      case EPOLL -> EpollIoHandler.newFactory(0, strategy);
+      case NIO -> NioIoHandler.newFactory(SelectorProvider.provider(), strategy);
     };
   }
 

@@ -1,20 +1,33 @@
 package io.bench.cql.transport;
 
+import io.bench.adapter.api.lane.AwaitedAnswers;
 import io.netty.channel.SelectStrategy;
 import io.netty.util.IntSupplier;
+import java.util.function.Supplier;
 
 /**
- * Looks for bytes again and again for a while before it lets the event loop sleep: a thread that is
- * awake need not be woken, which takes longer than many an answer. Timers and tasks run in between.
- * The while begins anew after bytes, tasks and timers: a loop that has a timer every 5 ms never
- * sleeps if it looks for 5 ms or longer. Of one event loop; its thread only.
+ * Hot; of one event loop, on its thread. While the lane has ops in flight it looks for bytes again
+ * and again before it lets the event loop sleep: a thread that is awake need not be woken, which
+ * takes longer than many an answer. Timers and tasks run in between.
+ *
+ * <p>The time to look begins with bytes and with a turn of the lane. Other timers do not begin it
+ * again, except that epoll takes the expiry of a timer set before the last sleep for bytes, once.
  */
 final class SpinningSelect implements SelectStrategy {
 
+  /** A look takes less. What takes longer was a thread that could not run, and used no CPU. */
+  private static final long LOOK_NANOS = 10_000;
+
+  /** Less than any {@link AwaitedAnswers#events}. */
+  private static final long NO_EVENT = -1;
+
   private final long spinNanos;
   private final NanoClock clock;
-  private boolean spins;
+  private final Supplier<AwaitedAnswers> lane;
+  private long seenEvents = NO_EVENT;
   private long sinceNanos;
+  private boolean looking;
+  private long lookedNanos;
 
   /** A clock that never goes back. */
   @FunctionalInterface
@@ -22,28 +35,40 @@ final class SpinningSelect implements SelectStrategy {
     long nanoTime();
   }
 
-  SpinningSelect(long spinNanos, NanoClock clock) {
+  SpinningSelect(long spinNanos, NanoClock clock, Supplier<AwaitedAnswers> lane) {
     this.spinNanos = spinNanos;
     this.clock = clock;
+    this.lane = lane;
   }
 
   @Override
   public int calculateStrategy(IntSupplier selectNow, boolean hasTasks) throws Exception {
+    AwaitedAnswers answers = lane.get();
+    if (!hasTasks && !answers.anyInFlight()) {
+      looking = false;
+      return SelectStrategy.SELECT;
+    }
     int ready = selectNow.get();
+    if (ready > 0) {
+      seenEvents = NO_EVENT;
+    }
     if (ready > 0 || hasTasks) {
-      spins = false;
+      looking = false;
       return ready;
     }
     long now = clock.nanoTime();
-    if (!spins) {
-      spins = true;
+    if (seenEvents != answers.events()) {
+      seenEvents = answers.events();
       sinceNanos = now;
+    } else if (looking) {
+      answers.lookedInVain(Math.min(now - lookedNanos, LOOK_NANOS));
     }
-    if (now - sinceNanos < spinNanos) {
-      Thread.onSpinWait();
-      return ready;
+    looking = now - sinceNanos < spinNanos;
+    if (!looking) {
+      return SelectStrategy.SELECT;
     }
-    spins = false;
-    return SelectStrategy.SELECT;
+    lookedNanos = now;
+    Thread.onSpinWait();
+    return ready;
   }
 }

@@ -1,7 +1,9 @@
 package io.bench.cql.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.bench.adapter.api.lane.AwaitedAnswers;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.ByteBuf;
@@ -25,6 +27,23 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SocketTransportTest {
 
   private static final long PATIENCE_SECONDS = 20;
+
+  /** A lane that always waits for an answer. */
+  private static final AwaitedAnswers WAITING =
+      new AwaitedAnswers() {
+        @Override
+        public boolean anyInFlight() {
+          return true;
+        }
+
+        @Override
+        public long events() {
+          return 0;
+        }
+
+        @Override
+        public void lookedInVain(long nanos) {}
+      };
 
   @Test
   void autoIsTheBest() {
@@ -50,13 +69,22 @@ class SocketTransportTest {
     assertThat(LaneSockets.problem("epoll", Duration.ofNanos(1))).isEmpty();
   }
 
+  @Test
+  void whoeverLetsIoUringSpinIsTold() {
+    LaneSockets sockets = new LaneSockets(SocketTransport.IO_URING, Duration.ofNanos(1));
+
+    assertThatThrownBy(() -> sockets.ioHandlers(() -> AwaitedAnswers.NONE))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("io_uring has no select strategy");
+  }
+
   /** On a machine without the one that is named, of that which stands in for it. */
   @ParameterizedTest
   @CsvSource({"io_uring, 0", "epoll, 0", "nio, 0", "epoll, 100", "nio, 100", "epoll, 60000000"})
   void carriesBytesBothWays(String name, long spinMicros) throws Exception {
     SocketTransport transport = SocketTransport.of(name);
     LaneSockets sockets = new LaneSockets(transport, Duration.of(spinMicros, ChronoUnit.MICROS));
-    EventLoopGroup group = new MultiThreadIoEventLoopGroup(1, sockets.ioHandlers());
+    EventLoopGroup group = new MultiThreadIoEventLoopGroup(1, sockets.ioHandlers(() -> WAITING));
     CompletableFuture<Byte> answered = new CompletableFuture<>();
     try {
       Channel server =

@@ -87,6 +87,11 @@ final class InFlightOps {
     }
   }
 
+  /** Whether any op has a permit, in flight or waiting. */
+  boolean isAnyTaken() {
+    return freeCount < all.length;
+  }
+
   /** Whether every op of a phase has ended. */
   boolean noneOf(int phase) {
     return inFlight[phase] == 0;

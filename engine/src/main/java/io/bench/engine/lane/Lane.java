@@ -192,6 +192,11 @@ public final class Lane implements LaneTask {
     turns.flushed();
   }
 
+  @Override
+  public boolean hasOpsInFlight() {
+    return turns.ops().isAnyTaken();
+  }
+
   private long end() {
     unfinished = turns.abandon(true);
     if (recorder.exchangeWanted()) {

@@ -45,6 +45,22 @@ class LaneTest {
   }
 
   @Test
+  void opsAreInFlightFromTheFirstStartToTheLastEnd() {
+    FakeLaneServer server = new FakeLaneServer();
+    LaneRig rig = new LaneRig(server, 4);
+    assertThat(rig.lane.hasOpsInFlight()).isFalse();
+    rig.begin(0, PhaseRun.NO_END, null, 2);
+
+    rig.turn();
+    assertThat(server.waiting).hasSize(2);
+    assertThat(rig.lane.hasOpsInFlight()).isTrue();
+    server.waiting.remove().succeed();
+    assertThat(rig.lane.hasOpsInFlight()).isTrue();
+    server.waiting.remove().succeed();
+    assertThat(rig.lane.hasOpsInFlight()).isFalse();
+  }
+
+  @Test
   void aPacedOpIsStartedAtItsIntendedTimeAndNotBefore() {
     FakeLaneServer server = new FakeLaneServer();
     LaneRig rig = new LaneRig(server, 100);

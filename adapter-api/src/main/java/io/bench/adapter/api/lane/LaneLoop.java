@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * handed to {@code execute} only after the whole read: so the first completion of a burst asks for
  * a turn, and the turn finds them all.
  */
-public final class LaneLoop implements LaneEventLoop {
+public final class LaneLoop implements LaneEventLoop, AwaitedAnswers {
 
   private final ScheduledExecutorService loop;
   private final BooleanSupplier onThread;
@@ -32,6 +32,7 @@ public final class LaneLoop implements LaneEventLoop {
 
   // Below: the event loop's thread only.
   private @Nullable LaneTask task;
+  private long events;
   private boolean inTurn;
   private boolean turnAsked;
   private @Nullable Future<?> timer;
@@ -114,6 +115,7 @@ public final class LaneLoop implements LaneEventLoop {
 
   /** Answers have arrived, and are about to be decoded: see {@link LaneTask#reading}. */
   public void reading() {
+    events++;
     LaneTask current = task;
     if (current != null) {
       current.reading();
@@ -128,6 +130,25 @@ public final class LaneLoop implements LaneEventLoop {
   public void reportWhenWritten() {
     if (onThread.getAsBoolean() && inTurn) {
       loop.execute(written);
+    }
+  }
+
+  @Override
+  public boolean anyInFlight() {
+    LaneTask current = task;
+    return current != null && current.hasOpsInFlight();
+  }
+
+  @Override
+  public long events() {
+    return events;
+  }
+
+  @Override
+  public void lookedInVain(long nanos) {
+    LaneTask current = task;
+    if (current != null) {
+      current.spun(nanos);
     }
   }
 
@@ -158,6 +179,7 @@ public final class LaneLoop implements LaneEventLoop {
     if (current == null) {
       return;
     }
+    events++;
     inTurn = true;
     boolean askedBefore = turnAsked;
     long waitNanos;

@@ -3,6 +3,8 @@ package io.bench.adapter.cql.connect;
 import com.datastax.oss.driver.internal.core.context.DefaultNettyOptions;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import com.datastax.oss.driver.internal.core.util.concurrent.BlockingOperation;
+import io.bench.adapter.api.lane.AwaitedAnswers;
+import io.bench.adapter.api.lane.LaneLoop;
 import io.bench.cql.transport.LaneSockets;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelConfig;
@@ -21,6 +23,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +48,8 @@ final class LaneNettyOptions extends DefaultNettyOptions {
   private final EventLoopGroup group;
 
   private final ReadingSignal reading = new ReadingSignal();
+  private final AtomicReference<AwaitedAnswers> answers =
+      new AtomicReference<>(AwaitedAnswers.NONE);
 
   /** Those that are not closed. */
   private final Set<Channel> channels = ConcurrentHashMap.newKeySet();
@@ -56,7 +61,8 @@ final class LaneNettyOptions extends DefaultNettyOptions {
     }
     this.sockets = sockets;
     group =
-        new MultiThreadIoEventLoopGroup(1, threads(context.getSessionName()), sockets.ioHandlers());
+        new MultiThreadIoEventLoopGroup(
+            1, threads(context.getSessionName()), sockets.ioHandlers(answers::get));
   }
 
   /** The driver refuses to block on its own threads, and knows them by their type. */
@@ -91,9 +97,12 @@ final class LaneNettyOptions extends DefaultNettyOptions {
     return null;
   }
 
-  /** Calls the lane, on the I/O thread, whenever answers have arrived. */
-  void whenReading(Runnable lane) {
-    reading.lane = lane;
+  /**
+   * The I/O thread tells the lane from now on when answers have arrived, and asks before it sleeps.
+   */
+  void carry(LaneLoop lane) {
+    reading.lane = lane::reading;
+    answers.set(lane);
   }
 
   LaneSockets sockets() {

@@ -2,6 +2,7 @@ package io.bench.adapter.cql.connect;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
+import io.bench.adapter.api.lane.LaneLoop;
 import io.bench.cql.transport.LaneSockets;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelConfig;
@@ -40,9 +41,12 @@ public record LaneSession(CqlSession session) {
     return netty().channelOf(config);
   }
 
-  /** From now on {@code lane} is notified, on the event loop, whenever answers have arrived. */
-  public void whenReading(Runnable lane) {
-    netty().whenReading(lane);
+  /**
+   * From now on the event loop tells {@code lane} whenever answers have arrived, and asks it before
+   * it sleeps.
+   */
+  public void carry(LaneLoop lane) {
+    netty().carry(lane);
   }
 
   /** Closes all at once and waits for the end, unless the thread is interrupted. Idempotent. */

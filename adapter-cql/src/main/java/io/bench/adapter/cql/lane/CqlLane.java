@@ -2,7 +2,6 @@ package io.bench.adapter.cql.lane;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.bench.adapter.api.AdapterLane;
-import io.bench.adapter.api.LaneEventLoop;
 import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.lane.LaneLoop;
 import io.bench.adapter.cql.lean.LeanOps;
@@ -42,11 +41,6 @@ public final class CqlLane implements AdapterLane {
     return loop::opEnded;
   }
 
-  /** What tells the lane that answers have arrived; on the lane's thread. */
-  public Runnable reading() {
-    return loop::reading;
-  }
-
   /** Gives the lane connections of its own, before any op is made known. */
   public void use(LeanOps leanOps) {
     lean = leanOps;
@@ -74,7 +68,7 @@ public final class CqlLane implements AdapterLane {
   }
 
   @Override
-  public LaneEventLoop eventLoop() {
+  public LaneLoop eventLoop() {
     return loop;
   }
 

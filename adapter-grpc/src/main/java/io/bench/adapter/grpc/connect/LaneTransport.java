@@ -1,6 +1,7 @@
 package io.bench.adapter.grpc.connect;
 
 import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.api.lane.AwaitedAnswers;
 import io.bench.cql.connect.HostAddress;
 import io.bench.cql.connect.TlsSettings;
 import io.bench.cql.transport.LaneSockets;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.TrustManager;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +54,8 @@ public final class LaneTransport implements LaneTimers {
   private final Class<? extends Channel> channelType;
   private final List<ManagedChannel> opened = new ArrayList<>();
   private final LaneChannels channels = new LaneChannels(this);
+  private final AtomicReference<AwaitedAnswers> answers =
+      new AtomicReference<>(AwaitedAnswers.NONE);
 
   /** An event loop without channels; its thread starts with the first. */
   public LaneTransport(String threadName, LaneSockets sockets) {
@@ -67,13 +71,18 @@ public final class LaneTransport implements LaneTimers {
               thread.setDaemon(true);
               return thread;
             },
-            sockets.ioHandlers());
+            sockets.ioHandlers(answers::get));
     loop = group.next();
   }
 
   /** The thread of all calls. */
   public EventLoop loop() {
     return loop;
+  }
+
+  /** Any thread. The event loop asks the lane from now on before it sleeps. */
+  public void carry(AwaitedAnswers lane) {
+    answers.set(lane);
   }
 
   /** Of which calls choose one. */

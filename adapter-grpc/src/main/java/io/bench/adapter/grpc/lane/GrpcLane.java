@@ -56,6 +56,7 @@ public final class GrpcLane implements AdapterLane {
     this.maxInFlight = maxInFlight;
     this.channels = transport.channels();
     this.lean = lean;
+    transport.carry(loop);
     if (lean != null) {
       lean.whenReading(loop::reading);
     }

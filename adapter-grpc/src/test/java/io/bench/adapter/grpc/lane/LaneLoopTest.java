@@ -9,10 +9,13 @@ import io.bench.cql.transport.LaneSockets;
 import io.bench.cql.transport.SocketTransport;
 import io.netty.channel.EventLoop;
 import java.time.Duration;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -197,6 +200,62 @@ class LaneLoopTest {
     loop.wake();
 
     assertThat(loop.executeUnlessClosed(turns::incrementAndGet)).isFalse();
+  }
+
+  @Test
+  void turnsAndReadsAreEventsAndOtherTasksAreNot() throws Exception {
+    loop.attach(counting(LaneTask.WHEN_WOKEN));
+    settle();
+    settle();
+    assertThat(onLoop(loop::events)).isEqualTo(1);
+
+    netty.submit(loop::reading).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    assertThat(onLoop(loop::events)).isEqualTo(2);
+    loop.wake();
+    assertThat(onLoop(loop::events)).isEqualTo(3);
+  }
+
+  @Test
+  void theTaskIsAskedWhatIsInFlightAndToldWhatWasSpun() throws Exception {
+    AtomicLong spunNanos = new AtomicLong();
+    AtomicBoolean finished = new AtomicBoolean();
+    LaneTask task =
+        new LaneTask() {
+          @Override
+          public long turn() {
+            return finished.get() ? FINISHED : WHEN_WOKEN;
+          }
+
+          @Override
+          public boolean hasOpsInFlight() {
+            return true;
+          }
+
+          @Override
+          public void spun(long nanos) {
+            spunNanos.addAndGet(nanos);
+          }
+        };
+    tellSpun(1);
+    assertThat(onLoop(loop::anyInFlight)).isFalse();
+
+    loop.attach(task);
+    assertThat(onLoop(loop::anyInFlight)).isTrue();
+    tellSpun(2);
+    finished.set(true);
+    loop.wake();
+    assertThat(onLoop(loop::anyInFlight)).isFalse();
+    tellSpun(4);
+
+    assertThat(spunNanos).hasValue(2);
+  }
+
+  private <T> T onLoop(Callable<T> question) throws Exception {
+    return netty.submit(question).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+  }
+
+  private void tellSpun(long nanos) throws Exception {
+    netty.submit(() -> loop.lookedInVain(nanos)).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
   }
 
   private static void awaitOrFail(CountDownLatch latch) {
