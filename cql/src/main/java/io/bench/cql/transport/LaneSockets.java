@@ -5,7 +5,8 @@ import io.bench.adapter.api.lane.AwaitedAnswers;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.socket.SocketChannel;
 import java.time.Duration;
-import java.util.Optional;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Supplier;
 
 /**
@@ -20,9 +21,12 @@ public record LaneSockets(SocketTransport transport, Duration spin) {
   public static final Parameter<Duration> SPIN =
       Parameter.duration(
               "spin",
-              "how long a lane with ops in flight looks for answers before it sleeps; needs a core"
-                  + " per lane; not with io_uring")
+              "how long a lane with ops in flight looks for answers before it sleeps (at most"
+                  + " 10ms); needs a core per lane; not with io_uring")
           .withDefault("0s");
+
+  /** Beside an answer that takes longer, the time that a thread takes to wake up does not show. */
+  static final Duration LONGEST_SPIN = Duration.ofMillis(10);
 
   /**
    * What values of {@link SocketTransport#PARAMETER} and {@link #SPIN} mean on this machine; see
@@ -32,12 +36,19 @@ public record LaneSockets(SocketTransport transport, Duration spin) {
     return new LaneSockets(SocketTransport.of(transport), spin);
   }
 
-  /** Why values of the two contradict each other, in one line; empty if they do not. */
-  public static Optional<String> problem(String transport, Duration spin) {
-    return !spin.isZero() && transport.equals(SocketTransport.IO_URING.toString())
-        ? Optional.of(
-            "parameter 'spin' contradicts transport=io_uring, which sleeps at once: leave one out")
-        : Optional.empty();
+  /** What is wrong with values of the two, a line each; empty if nothing is. */
+  public static List<String> problems(String transport, Duration spin) {
+    List<String> problems = new ArrayList<>();
+    if (spin.compareTo(LONGEST_SPIN) > 0) {
+      problems.add(
+          "parameter 'spin' must be at most %dms: a sleep hardly delays slower answers"
+              .formatted(LONGEST_SPIN.toMillis()));
+    }
+    if (!spin.isZero() && transport.equals(SocketTransport.IO_URING.toString())) {
+      problems.add(
+          "parameter 'spin' contradicts transport=io_uring, which sleeps at once: leave one out");
+    }
+    return problems;
   }
 
   /**

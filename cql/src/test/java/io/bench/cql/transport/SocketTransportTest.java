@@ -64,9 +64,9 @@ class SocketTransportTest {
 
   @Test
   void ioUringDoesNotSpin() {
-    assertThat(LaneSockets.problem("io_uring", Duration.ofNanos(1))).isPresent();
-    assertThat(LaneSockets.problem("io_uring", Duration.ZERO)).isEmpty();
-    assertThat(LaneSockets.problem("epoll", Duration.ofNanos(1))).isEmpty();
+    assertThat(LaneSockets.problems("io_uring", Duration.ofNanos(1))).hasSize(1);
+    assertThat(LaneSockets.problems("io_uring", Duration.ZERO)).isEmpty();
+    assertThat(LaneSockets.problems("epoll", Duration.ofNanos(1))).isEmpty();
   }
 
   @Test
@@ -76,6 +76,12 @@ class SocketTransportTest {
     assertThatThrownBy(() -> sockets.ioHandlers(() -> AwaitedAnswers.NONE))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("io_uring has no select strategy");
+  }
+
+  @Test
+  void aSpinHasALimit() {
+    assertThat(LaneSockets.problems("auto", LaneSockets.LONGEST_SPIN)).isEmpty();
+    assertThat(LaneSockets.problems("auto", LaneSockets.LONGEST_SPIN.plusNanos(1))).hasSize(1);
   }
 
   /** On a machine without the one that is named, of that which stands in for it. */

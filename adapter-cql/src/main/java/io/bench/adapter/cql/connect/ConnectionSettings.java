@@ -95,7 +95,7 @@ public record ConnectionSettings(
             values.get(LaneSockets.SPIN),
             DriverOptionPaths.checked(
                 values.underPrefix(ConnectionParameters.DRIVER_OPTIONS), problems));
-    LaneSockets.problem(settings.transport(), settings.spin()).ifPresent(problems::add);
+    LaneSockets.problems(settings.transport(), settings.spin()).forEach(problems::add);
     DriverConfiguration.check(settings, problems);
     return settings;
   }

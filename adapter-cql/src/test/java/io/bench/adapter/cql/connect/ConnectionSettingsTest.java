@@ -93,6 +93,17 @@ class ConnectionSettingsTest {
   }
 
   @Test
+  void aSpinThatCannotBeIsOneLine() {
+    assertThat(TestSettings.problems("spin", "1ms", "transport", "io_uring"))
+        .containsExactly(
+            "parameter 'spin' contradicts transport=io_uring, which sleeps at once: leave one out");
+    assertThat(TestSettings.problems("spin", "1s"))
+        .containsExactly(
+            "parameter 'spin' must be at most 10ms: a sleep hardly delays slower answers");
+    assertThat(TestSettings.problems("spin", "10ms", "transport", "nio")).isEmpty();
+  }
+
+  @Test
   void allThatIsWrongIsToldAtOnce() {
     assertThat(
             TestSettings.problems(

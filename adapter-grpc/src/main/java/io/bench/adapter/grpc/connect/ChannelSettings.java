@@ -88,7 +88,7 @@ public record ChannelSettings(
     }
     String transport = values.get(SocketTransport.PARAMETER);
     Duration spin = values.get(LaneSockets.SPIN);
-    LaneSockets.problem(transport, spin).ifPresent(problems::add);
+    LaneSockets.problems(transport, spin).forEach(problems::add);
     return new ChannelSettings(
         values
             .find(ChannelParameters.HOST)

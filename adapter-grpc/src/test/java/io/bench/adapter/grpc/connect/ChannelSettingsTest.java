@@ -89,6 +89,17 @@ class ChannelSettingsTest {
   }
 
   @Test
+  void aSpinThatCannotBeIsOneLine() {
+    assertThat(problems("spin", "1ms", "transport", "io_uring"))
+        .containsExactly(
+            "parameter 'spin' contradicts transport=io_uring, which sleeps at once: leave one out");
+    assertThat(problems("spin", "1s"))
+        .containsExactly(
+            "parameter 'spin' must be at most 10ms: a sleep hardly delays slower answers");
+    assertThat(problems("spin", "10ms", "transport", "nio")).isEmpty();
+  }
+
+  @Test
   void aPasswordIsNotSentInClearWhereCallsAreEncrypted() {
     assertThat(
             problems(
