@@ -121,7 +121,7 @@ public final class FedRun {
   public FedRun lanes(int number) {
     lanes.clear();
     for (int lane = 0; lane < number; lane++) {
-      lanes.add(new LaneInterval(SECOND >> (lane + 1), LaneInterval.UNKNOWN, 9, 1_000));
+      lanes.add(new LaneInterval(SECOND >> (lane + 1), LaneInterval.UNKNOWN, 0, 9, 1_000));
     }
     return this;
   }

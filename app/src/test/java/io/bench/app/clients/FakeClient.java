@@ -124,7 +124,7 @@ final class FakeClient implements Reception.Link {
         phase,
         true,
         figures,
-        List.of(new LaneInterval(1_000_000, 1_000_000, 10, 1_000)),
+        List.of(new LaneInterval(1_000_000, 1_000_000, 0, 10, 1_000)),
         1,
         ClientUsage.NONE,
         MachineUsage.NONE,

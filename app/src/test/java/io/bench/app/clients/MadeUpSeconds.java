@@ -41,7 +41,7 @@ final class MadeUpSeconds {
     List<OpTotals> ops = List.of(op(), op());
     List<LaneInterval> lanes = new ArrayList<>();
     for (int lane = 0; lane < LANES; lane++) {
-      lanes.add(new LaneInterval(200_000_000 + lane, 210_000_000, 40_000, 1_200_000));
+      lanes.add(new LaneInterval(200_000_000 + lane, 210_000_000, 0, 40_000, 1_200_000));
     }
     Histogram hiccups = HiccupMeter.emptyHistogram();
     for (int sample = 0; sample < 900; sample++) {

@@ -116,6 +116,7 @@ class ConsoleSessionTest {
                 0,
                 0,
                 new ClientUsage(6_000_000_000L, 0, 0, 900 / second, 0),
+                0,
                 0));
     IntervalReport interval =
         RecordedRun.interval(step, 0, second, second / 120.0, second(meanNanos));

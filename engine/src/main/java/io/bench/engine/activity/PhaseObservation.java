@@ -4,6 +4,7 @@ import io.bench.engine.client.ClientInterval;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.IntervalRecord;
+import io.bench.engine.record.LaneInterval;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
 import io.bench.engine.record.PhaseKind;
@@ -149,6 +150,7 @@ final class PhaseObservation {
             .max()
             .orElse(0),
         client.used(),
+        record.lanes().stream().mapToLong(LaneInterval::spunNanos).sum(),
         client.hiccupMaxNanos());
   }
 
@@ -198,10 +200,10 @@ final class PhaseObservation {
     return Math.max(0, issued - seconds.stream().mapToLong(PhaseSecond::allEnded).sum());
   }
 
-  /** CPU that this process used in the window, per second of it. */
+  /** CPU that this process worked on in the window, per second of it. */
   double coresUsed() {
-    double cpuNanos = seconds.stream().mapToLong(second -> second.used().cpuNanos()).sum();
-    return nanos > 0 ? cpuNanos / nanos : 0;
+    double workedNanos = seconds.stream().mapToLong(PhaseSecond::workedNanos).sum();
+    return nanos > 0 ? workedNanos / nanos : 0;
   }
 
   /**

@@ -197,6 +197,11 @@ public final class Lane implements LaneTask {
     return turns.ops().isAnyTaken();
   }
 
+  @Override
+  public void spun(long nanos) {
+    recorder.laneUse().spun(nanos);
+  }
+
   private long end() {
     unfinished = turns.abandon(true);
     if (recorder.exchangeWanted()) {

@@ -8,6 +8,7 @@ public final class LaneUse {
 
   private long busyNanos;
   private boolean busyKnown = true;
+  private long spunNanos;
   private long turns;
   private long longestTurnNanos;
 
@@ -27,6 +28,11 @@ public final class LaneUse {
     busyKnown = all;
   }
 
+  /** Adds a time in which the lane looked for answers, and found none. */
+  public void spun(long nanos) {
+    spunNanos += nanos;
+  }
+
   /** Counts a turn that took so long. */
   public void turn(long nanos) {
     turns++;
@@ -40,12 +46,17 @@ public final class LaneUse {
 
   LaneInterval interval(long cpuNanos) {
     return new LaneInterval(
-        busyKnown ? busyNanos : LaneInterval.UNKNOWN, cpuNanos, turns, longestTurnNanos);
+        busyKnown ? busyNanos : LaneInterval.UNKNOWN,
+        cpuNanos,
+        cpuNanos == LaneInterval.UNKNOWN ? spunNanos : Math.min(spunNanos, cpuNanos),
+        turns,
+        longestTurnNanos);
   }
 
   void add(LaneUse other) {
     busyNanos += other.busyNanos;
     busyKnown &= other.busyKnown;
+    spunNanos += other.spunNanos;
     turns += other.turns;
     longestTurnNanos = Math.max(longestTurnNanos, other.longestTurnNanos);
   }
@@ -53,6 +64,7 @@ public final class LaneUse {
   void clear() {
     busyNanos = 0;
     busyKnown = true;
+    spunNanos = 0;
     turns = 0;
     longestTurnNanos = 0;
   }

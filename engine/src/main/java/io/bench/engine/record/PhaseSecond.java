@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param busiestLane the largest share of the interval in which one lane could take on nothing
  *     more, see {@link LaneInterval#occupancy}
  * @param used what this process used, and what the machine took from it
+ * @param spunNanos how much of its CPU time lanes spent on looking for answers when there were none
  * @param hiccupMaxNanos the longest hiccup of this process
  */
 public record PhaseSecond(
@@ -28,6 +29,7 @@ public record PhaseSecond(
     long backlog,
     double busiestLane,
     ClientUsage used,
+    long spunNanos,
     long hiccupMaxNanos) {
 
   /** Pieces of a second are joined until they are at least so long. */
@@ -40,6 +42,11 @@ public record PhaseSecond(
   /** Ops of all templates that ended, well or not. */
   public long allEnded() {
     return ended.stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** CPU time without what was spun, which would have been there for ops. */
+  public long workedNanos() {
+    return Math.max(0, used.cpuNanos() - spunNanos);
   }
 
   /** Whether it is long enough to be a sample of its own. */
@@ -81,6 +88,7 @@ public record PhaseSecond(
         next.backlog,
         (busiestLane * seconds + next.busiestLane * next.seconds) / (seconds + next.seconds),
         used.plus(next.used),
+        spunNanos + next.spunNanos,
         Math.max(hiccupMaxNanos, next.hiccupMaxNanos));
   }
 

@@ -107,15 +107,25 @@ public record IntervalDocument(
       @JsonAnyGetter @JsonAnySetter Map<String, Long> counts,
       @JsonInclude(Include.NON_NULL) LatencyFigures.@Nullable Brief stride) {}
 
-  /** What a lane was busy with; shares are NaN if not known. */
+  /**
+   * What a lane was busy with; shares are NaN if not known.
+   *
+   * @param spinShare the part of its CPU time in which it looked for answers when there were none
+   */
   public record Lane(
-      double occupancy, double busyShare, double cpuShare, long turns, long longestTurnNanos) {
+      double occupancy,
+      double busyShare,
+      double cpuShare,
+      double spinShare,
+      long turns,
+      long longestTurnNanos) {
 
     static Lane of(LaneInterval lane, double seconds) {
       return new Lane(
           lane.occupancy(seconds),
           share(lane.busyNanos(), seconds),
           share(lane.cpuNanos(), seconds),
+          share(lane.spunNanos(), seconds),
           lane.turns(),
           lane.longestTurnNanos());
     }

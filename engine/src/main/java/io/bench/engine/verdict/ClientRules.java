@@ -37,7 +37,7 @@ final class ClientRules {
 
   /**
    * All reasons together: CPU, calibration, lanes, pauses, and the client's part of p99; or else
-   * that it missed the rate.
+   * that it missed the rate. CPU that lanes spin away is no reason: it is there for ops.
    */
   static @Nullable Verdict limited(MeasuredWindow window, @Nullable Verdict missedRate) {
     VerdictFinding finding = new VerdictFinding(VerdictKind.CLIENT_LIMITED);
@@ -46,9 +46,10 @@ final class ClientRules {
       finding
           .number("cpuShare", client.cpuShare())
           .because(
-              "it used %s of its %s cores, %s (bound %s)",
+              "it used %s of its %s cores%s, %s (bound %s)",
               cores(client.coresUsed()),
               cores(client.coresAvailable()),
+              window.besidesSpinning(),
               percent(client.cpuShare()),
               percent(CPU));
     }
@@ -93,7 +94,7 @@ final class ClientRules {
     double nanosPerSecond = SATURATED * window.client().coresAvailable() * 1e9;
     long busy =
         samples.stream()
-            .filter(sample -> sample.used().cpuNanos() / sample.seconds() > nanosPerSecond)
+            .filter(sample -> sample.workedNanos() / sample.seconds() > nanosPerSecond)
             .count();
     double share = samples.isEmpty() ? 0 : (double) busy / samples.size();
     if (share > SATURATED_SHARE && window.client().coresAvailable() > 0) {

@@ -120,7 +120,7 @@ public record MeasuredWindow(
   /**
    * The load generator's own process.
    *
-   * @param coresUsed CPU time per second of wall clock
+   * @param coresUsed CPU time per second of wall clock, without what lanes spun
    * @param coresAvailable what the process may use
    * @param pauseMillis time it stood still for garbage collection, in these intervals
    * @param calibratedPerSecond the most that this client reaches at all, as calibration found; NaN
@@ -170,6 +170,14 @@ public record MeasuredWindow(
   /** Whether the calibrated rate is a ceiling: what was clearly exceeded is none. */
   boolean calibrationHolds() {
     return achievedPerSecond <= CALIBRATION_SCATTER * client.calibratedPerSecond();
+  }
+
+  /** How many cores lanes looked for answers with, beside those that were used; empty if none. */
+  String besidesSpinning() {
+    double spun = intervals.stream().mapToLong(PhaseSecond::spunNanos).sum() / 1e9;
+    return spun > 0
+        ? " besides %s that it spun".formatted(VerdictFigures.cores(spun / seconds()))
+        : "";
   }
 
   double seconds() {

@@ -94,9 +94,10 @@ final class RateRule {
     if (client.cpuShare() > ClientRules.CPU) {
       return Reason.of(
           LimitingSide.CLIENT,
-          "it used %s of its %s cores",
+          "it used %s of its %s cores%s",
           cores(client.coresUsed()),
-          cores(client.coresAvailable()));
+          cores(client.coresAvailable()),
+          window.besidesSpinning());
     }
     if (offered.perSecond() > client.calibratedPerSecond() && window.calibrationHolds()) {
       return Reason.of(

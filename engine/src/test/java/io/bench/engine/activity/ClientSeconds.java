@@ -119,7 +119,7 @@ final class ClientSeconds {
         inWindow,
         ops.stream().map(ClientSeconds::sent).toList(),
         sent(strides),
-        List.of(new LaneInterval(100 * MILLI, 100 * MILLI, 1_000, MILLI)),
+        List.of(new LaneInterval(100 * MILLI, 100 * MILLI, 0, 1_000, MILLI)),
         new ClientInterval(seconds, usage(), 1, HiccupMeter.emptyHistogram()),
         progress,
         gate);

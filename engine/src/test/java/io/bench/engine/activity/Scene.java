@@ -63,6 +63,7 @@ final class Scene {
   private PausedBy pausedBy = PausedBy.GARBAGE_COLLECTION;
   private Supplier<Model> server = () -> SimulatedServer.constant(MILLI);
   private Failures failures = Failures.NONE;
+  private boolean spins;
 
   Scene rate(double perSecond) {
     schedule = RateProfile.constant(perSecond);
@@ -122,6 +123,15 @@ final class Scene {
     return this;
   }
 
+  /**
+   * Lanes look for answers whenever they have nothing to do, on event loops that do not tell when
+   * they read.
+   */
+  Scene spins() {
+    spins = true;
+    return this;
+  }
+
   /** Plays it: lanes second by second, then the drain, then the findings. */
   PhaseResult play() {
     PhasePlan plan =
@@ -139,7 +149,9 @@ final class Scene {
     while (second < seconds || (run.drained().getCount() > 0 && second < seconds + GRACE_SECONDS)) {
       long end = (second + 1) * SECOND;
       clients.forEach(client -> client.runUntil(end));
-      observation.add(interval(clients, collector, second), usage(second), second < seconds);
+      IntervalRecord record = interval(clients, collector, second);
+      long spunNanos = record.lanes().stream().mapToLong(LaneInterval::spunNanos).sum();
+      observation.add(record, usage(second, spunNanos), second < seconds);
       second++;
     }
     clients.forEach(SimulatedClient::finish);
@@ -203,26 +215,30 @@ final class Scene {
   }
 
   /** The test's own CPU time says nothing of the simulated lane, which is always on a CPU. */
-  private static IntervalRecord interval(
-      List<SimulatedClient> clients, Collector collector, int second) {
+  private IntervalRecord interval(List<SimulatedClient> clients, Collector collector, int second) {
     clients.forEach(client -> client.recorder().exchange());
     IntervalRecord record = collector.collect(second * SECOND, (second + 1) * SECOND, 0).get(0);
     List<LaneInterval> lanes =
         record.lanes().stream()
-            .map(
-                lane ->
-                    new LaneInterval(
-                        lane.busyNanos(),
-                        LaneInterval.UNKNOWN,
-                        lane.turns(),
-                        lane.longestTurnNanos()))
+            .map(lane -> spins ? spinning(lane) : onCpuAllTheTime(lane))
             .toList();
     return new IntervalRecord(
         0, record.startNanos(), record.endNanos(), record.ops(), record.strides(), lanes);
   }
 
+  private static LaneInterval onCpuAllTheTime(LaneInterval lane) {
+    return new LaneInterval(
+        lane.busyNanos(), LaneInterval.UNKNOWN, 0, lane.turns(), lane.longestTurnNanos());
+  }
+
+  private static LaneInterval spinning(LaneInterval lane) {
+    long spunNanos = Math.max(0, SECOND - lane.busyNanos());
+    return new LaneInterval(
+        LaneInterval.UNKNOWN, SECOND, spunNanos, lane.turns(), lane.longestTurnNanos());
+  }
+
   /** What the client's meters would have read. */
-  private ClientInterval usage(int second) {
+  private ClientInterval usage(int second, long spunNanos) {
     Histogram hiccups = HiccupMeter.emptyHistogram();
     long pausedNanos = 0;
     for (Pause pause : pauses) {
@@ -244,7 +260,7 @@ final class Scene {
             0,
             Double.NaN);
     ClientUsage used =
-        new ClientUsage(SECOND / 2, 0, 0, 0, 0, 0, 0, gcMillis, 0, gcMillis, machine);
+        new ClientUsage(SECOND / 2 + spunNanos, 0, 0, 0, 0, 0, 0, gcMillis, 0, gcMillis, machine);
     return new ClientInterval(1, used, gcMillis, hiccups);
   }
 }

@@ -179,6 +179,18 @@ class TruthTableTest {
             true,
             VerdictKind.CLIENT_LIMITED),
         cause(
+            "lanes look for answers on all cores",
+            () -> new Scene().rate(4_000).lanes(16, 16).spins(),
+            Spender.SERVER,
+            true,
+            VerdictKind.STEADY),
+        cause(
+            "one lane nearly saturated, and looks for answers in between",
+            () -> new Scene().schedule(poisson(1_000)).cost(Cost.of(950_000)).spins(),
+            Spender.CLIENT,
+            false,
+            VerdictKind.CLIENT_LIMITED),
+        cause(
             "garbage collection",
             () -> new Scene().pauses(PausedBy.GARBAGE_COLLECTION, 5 * SECOND, 200 * MILLI),
             Spender.CLIENT,

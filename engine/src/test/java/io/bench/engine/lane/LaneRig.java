@@ -10,6 +10,7 @@ import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.record.Collector;
+import io.bench.engine.record.LaneInterval;
 import io.bench.engine.record.LaneRecorder;
 import io.bench.engine.record.OpTotals;
 import io.bench.engine.time.ProcessStalls;
@@ -96,6 +97,12 @@ final class LaneRig {
       // Turns before the last only issue what was due.
     }
     return totals(phase);
+  }
+
+  /** What the lane has done with its time so far. */
+  LaneInterval use() {
+    recorder.exchange();
+    return collector.collect(0, 1, 0).get(0).lanes().get(0);
   }
 
   /** What the lane has recorded about a phase so far. */

@@ -61,6 +61,17 @@ class LaneTest {
   }
 
   @Test
+  void whatItsEventLoopSpinsIsRecordedUntilTheNextExchange() {
+    LaneRig rig = new LaneRig(new FakeLaneServer(), 1);
+
+    rig.lane.spun(2);
+    rig.lane.spun(3);
+
+    assertThat(rig.use().spunNanos()).isEqualTo(5);
+    assertThat(rig.use().spunNanos()).isZero();
+  }
+
+  @Test
   void aPacedOpIsStartedAtItsIntendedTimeAndNotBefore() {
     FakeLaneServer server = new FakeLaneServer();
     LaneRig rig = new LaneRig(server, 100);

@@ -24,6 +24,7 @@ public final class Seconds {
         0,
         0,
         used(cpuNanos, compilationMillis, MachineUsage.NONE),
+        0,
         0);
   }
 
@@ -46,6 +47,7 @@ public final class Seconds {
         backlog,
         busiestLane,
         used(cpuNanos, compilationMillis, MachineUsage.NONE),
+        0,
         hiccupMaxNanos);
   }
 
@@ -63,6 +65,21 @@ public final class Seconds {
         second.backlog(),
         second.busiestLane(),
         used,
+        second.spunNanos(),
+        second.hiccupMaxNanos());
+  }
+
+  /** The same second of a client whose lanes spun for so long of its CPU time. */
+  public static PhaseSecond spun(PhaseSecond second, long spunNanos) {
+    return new PhaseSecond(
+        second.seconds(),
+        second.ended(),
+        second.succeeded(),
+        second.serviceP50Nanos(),
+        second.backlog(),
+        second.busiestLane(),
+        second.used(),
+        spunNanos,
         second.hiccupMaxNanos());
   }
 }

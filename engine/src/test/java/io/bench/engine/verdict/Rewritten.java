@@ -66,6 +66,13 @@ final class Rewritten {
     return copy(window, intervals, window.client(), window.failures());
   }
 
+  /** In every second lanes spun for so long. */
+  static MeasuredWindow spun(MeasuredWindow window, long nanos) {
+    List<PhaseSecond> intervals =
+        window.intervals().stream().map(interval -> Seconds.spun(interval, nanos)).toList();
+    return copy(window, intervals, window.client(), window.failures());
+  }
+
   /** In every second a lane could take on nothing more for so much of it. */
   static MeasuredWindow withABusyLane(MeasuredWindow window, double occupancy) {
     List<PhaseSecond> intervals =

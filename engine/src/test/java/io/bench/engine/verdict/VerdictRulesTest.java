@@ -67,6 +67,33 @@ class VerdictRulesTest {
   }
 
   @Test
+  void whatLanesSpinIsNoUseOfCores() {
+    MeasuredWindow window =
+        Windows.closed(
+            60, second -> 10_000, 10, Windows.IDLE, List.of(), Windows.FIXED, Map.of(), false);
+    MeasuredWindow saturated = Rewritten.everyFifthSecondAtFullCpu(window);
+
+    assertThat(VerdictRules.judge(Rewritten.spun(saturated, 150_000_000)).isSteady()).isTrue();
+    assertThat(VerdictRules.judge(Rewritten.spun(saturated, 50_000_000)).verdicts())
+        .extracting(Verdict::kind)
+        .containsExactly(VerdictKind.CLIENT_LIMITED);
+  }
+
+  @Test
+  void whatLanesSpinIsNamedBesideTheCoresThatWereUsed() {
+    MeasuredWindow window =
+        Windows.steadyBut(new Client(1.7, 2, 0, Double.NaN), List.of(), Map.of());
+
+    Judgement judgement = VerdictRules.judge(Rewritten.spun(window, 250_000_000));
+
+    assertThat(judgement.verdicts())
+        .extracting(Verdict::text)
+        .containsExactly(
+            "CLIENT_LIMITED: the client was near its limit: it used 1.70 of its 2.00 cores besides"
+                + " 0.25 that it spun, 85.0 % (bound 80.0 %)");
+  }
+
+  @Test
   void aClientNearItsCalibratedCeilingIsLimited() {
     Judgement judgement = judgeClient(new Client(0.5, 2, 0, 11_000));
 
