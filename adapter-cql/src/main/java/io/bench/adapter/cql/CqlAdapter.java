@@ -11,6 +11,7 @@ import io.bench.adapter.cql.connect.LaneSession;
 import io.bench.adapter.cql.lane.CqlLane;
 import io.bench.adapter.cql.lean.LeanOpening;
 import io.bench.adapter.cql.lean.LeanOps;
+import io.bench.adapter.cql.lean.connection.TokenRings;
 import io.bench.adapter.cql.request.PreparedRequests;
 import io.bench.adapter.cql.request.RequestPreparation;
 import io.bench.cql.statement.CqlOp;
@@ -31,6 +32,9 @@ final class CqlAdapter implements Adapter {
 
   /** In the order of the lanes; the first also does the control work. */
   private final List<LaneSession> sessions;
+
+  /** Of the first session, for all lanes. */
+  private final TokenRings rings;
 
   private final List<Prepared> prepared = new ArrayList<>();
 
@@ -55,6 +59,11 @@ final class CqlAdapter implements Adapter {
     this.maxInFlightPerLane = maxInFlightPerLane;
     this.opReader = new OpReader(settings.timeout(), true);
     this.sessions = List.copyOf(sessions);
+    LaneSession first = sessions.get(0);
+    this.rings = new TokenRings(first.session()::getMetadata);
+    if (settings.lean()) {
+      rings.followOn(first.adminThread());
+    }
   }
 
   @Override
@@ -71,7 +80,7 @@ final class CqlAdapter implements Adapter {
     CqlLane lane = new CqlLane(own.session(), own.eventLoop(), maxInFlightPerLane);
     own.carry(lane.eventLoop());
     if (prepared.stream().anyMatch(Prepared::lean)) {
-      lane.use(LeanOpening.open(own, settings, maxInFlightPerLane, lane.ended()));
+      lane.use(LeanOpening.open(own, settings, rings, maxInFlightPerLane, lane.ended()));
     }
     RequestPreparation preparation = new RequestPreparation(own.session());
     for (Prepared each : prepared) {

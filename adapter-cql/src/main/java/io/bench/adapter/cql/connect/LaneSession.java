@@ -10,6 +10,7 @@ import io.netty.channel.EventLoop;
 import java.util.Collection;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,11 @@ public record LaneSession(CqlSession session) {
   /** The only I/O thread. */
   public EventLoop eventLoop() {
     return netty().eventLoop();
+  }
+
+  /** The thread on which the driver follows the cluster; it is not the I/O thread. */
+  public ScheduledExecutorService adminThread() {
+    return netty().adminEventExecutorGroup().next();
   }
 
   /** The driver's channel that has this configuration; null if it is closed. */

@@ -125,6 +125,7 @@ public final class LeanLane {
       if (heartbeat.intervalNanos() > 0) {
         nodes.beat(nowNanos, heartbeat);
       }
+      nodes.takeRings();
       if (nowNanos - followedNanos >= FOLLOW_NANOS) {
         followedNanos = nowNanos;
         nodes.follow();

@@ -5,9 +5,9 @@ import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.cql.error.DriverErrors;
+import io.bench.adapter.cql.lean.connection.LaneRing;
 import io.bench.adapter.cql.lean.connection.LeanConnection;
 import io.bench.adapter.cql.lean.connection.LeanNodes;
-import io.bench.adapter.cql.lean.connection.TokenRing;
 import io.bench.adapter.cql.lean.request.LeanRequest;
 import io.bench.adapter.cql.lean.request.Routing;
 import io.bench.cql.frame.StreamIds;
@@ -26,7 +26,7 @@ final class LeanOp implements LaneOp {
   final @Nullable LeanAnswers answers;
   final Terms terms;
 
-  private @Nullable TokenRing ring;
+  private @Nullable LaneRing ring;
 
   /** Whether the server's first warning of this op was shown. */
   boolean warned;
@@ -101,7 +101,7 @@ final class LeanOp implements LaneOp {
     if (key == null || !nodes.isSeveral()) {
       return nodes.next();
     }
-    TokenRing known = ring;
+    LaneRing known = ring;
     if (known == null) {
       known = nodes.ring(key.keyspace());
       ring = known;

@@ -13,6 +13,7 @@ import io.bench.adapter.cql.lean.connection.DriverConnector;
 import io.bench.adapter.cql.lean.connection.Heartbeat;
 import io.bench.adapter.cql.lean.connection.LeanConnection;
 import io.bench.adapter.cql.lean.connection.LeanNodes;
+import io.bench.adapter.cql.lean.connection.TokenRings;
 import io.bench.cql.frame.Framing;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
@@ -30,13 +31,18 @@ public final class LeanOpening {
   /**
    * Opens the connections of a lane beside its session. Blocks.
    *
+   * @param rings those of all lanes
    * @param maxInFlight how many requests are ever in flight on the lane
    * @param ended notified on the lane's thread whenever an op has ended
    * @throws AdapterException if none can be opened, or the thread is interrupted, which it then
    *     still is
    */
   public static LeanOps open(
-      LaneSession lane, ConnectionSettings settings, int maxInFlight, Runnable ended)
+      LaneSession lane,
+      ConnectionSettings settings,
+      TokenRings rings,
+      int maxInFlight,
+      Runnable ended)
       throws AdapterException {
     CqlSession session = lane.session();
     InternalDriverContext context = (InternalDriverContext) session.getContext();
@@ -55,6 +61,7 @@ public final class LeanOpening {
             connector,
             context.getReconnectionPolicy(),
             session::getMetadata,
+            rings,
             profile.getInt(DefaultDriverOption.CONNECTION_POOL_LOCAL_SIZE));
     DriverDecoder driverDecoder =
         new DriverDecoder(
@@ -80,7 +87,7 @@ public final class LeanOpening {
       }
     }
     opened.start();
-    return new LeanOps(settings, context, opened);
+    return new LeanOps(settings, context, opened, rings);
   }
 
   private static void await(LeanNodes nodes) throws AdapterException {

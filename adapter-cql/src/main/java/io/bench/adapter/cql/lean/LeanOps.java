@@ -9,6 +9,7 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.cql.bind.BindPlan;
 import io.bench.adapter.cql.connect.ConnectionSettings;
+import io.bench.adapter.cql.lean.connection.TokenRings;
 import io.bench.adapter.cql.lean.request.BoundRequest;
 import io.bench.adapter.cql.lean.request.QuerySettings;
 import io.bench.adapter.cql.lean.request.Routing;
@@ -42,12 +43,15 @@ public final class LeanOps {
   private final ConnectionSettings settings;
   private final InternalDriverContext context;
   private final LeanLane lane;
+  private final TokenRings rings;
   private final Timestamps timestamps = new Timestamps();
 
-  LeanOps(ConnectionSettings settings, InternalDriverContext context, LeanLane lane) {
+  LeanOps(
+      ConnectionSettings settings, InternalDriverContext context, LeanLane lane, TokenRings rings) {
     this.settings = settings;
     this.context = context;
     this.lane = lane;
+    this.rings = rings;
   }
 
   /**
@@ -83,17 +87,25 @@ public final class LeanOps {
     return lane;
   }
 
-  /** The op as the lane runs it; there is no reason for the driver. */
+  /**
+   * The op as the lane runs it; there is no reason for the driver. Not on the lane's thread: the
+   * ring of the op's keyspace is built here, if it is the first of it.
+   */
   public LaneOp op(CqlOp op, PreparedRequests requests) {
     List<BindPlan> plans = requests.factory().plans();
     OpSettings own = op.settings();
     Duration timeout = own.timeout() == null ? settings.timeout() : own.timeout();
+    Routing routing =
+        Routing.of(plans.get(0), op instanceof CqlOp.Batch batch ? batch.repeat() : 1);
+    if (routing != null) {
+      rings.add(routing.keyspace());
+    }
     return new LeanOp(
         lane,
         op.name(),
         BoundRequest.of(op, plans, querySettings(op, plans.get(0), requests.answers() != null)),
         answers(requests.answers(), plans.get(0).statement().getResultSetDefinitions()),
-        Routing.of(plans.get(0), op instanceof CqlOp.Batch batch ? batch.repeat() : 1),
+        routing,
         new LeanOp.Terms(
             own.idempotent(),
             own.maxPages(),

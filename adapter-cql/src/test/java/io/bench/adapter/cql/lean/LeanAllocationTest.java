@@ -12,6 +12,7 @@ import io.bench.adapter.api.OpError;
 import io.bench.adapter.cql.lean.connection.Heartbeat;
 import io.bench.adapter.cql.lean.connection.LeanConnection;
 import io.bench.adapter.cql.lean.connection.LeanNodes;
+import io.bench.adapter.cql.lean.connection.TokenRings;
 import io.bench.adapter.cql.lean.fake.FakeCluster;
 import io.bench.adapter.cql.lean.fake.FakeConnector;
 import io.bench.adapter.cql.lean.fake.FakeNode;
@@ -47,7 +48,12 @@ class LeanAllocationTest {
   private final FakeConnector connector =
       new FakeConnector(new LeanConnection.Limits(IN_FLIGHT, IN_FLIGHT));
   private final LeanNodes nodes =
-      new LeanNodes(connector, new FakeReconnection(1), () -> FakeCluster.of(node), 1);
+      new LeanNodes(
+          connector,
+          new FakeReconnection(1),
+          () -> FakeCluster.of(node),
+          new TokenRings(() -> FakeCluster.of(node)),
+          1);
   private final LeanLane lane =
       new LeanLane(
           connector.eventLoop(),

@@ -7,6 +7,7 @@ import com.datastax.oss.protocol.internal.FrameCodec;
 import io.bench.adapter.cql.lean.connection.Heartbeat;
 import io.bench.adapter.cql.lean.connection.LeanConnection;
 import io.bench.adapter.cql.lean.connection.LeanNodes;
+import io.bench.adapter.cql.lean.connection.TokenRings;
 import io.bench.adapter.cql.lean.fake.FakeCluster;
 import io.bench.adapter.cql.lean.fake.FakeConnector;
 import io.bench.adapter.cql.lean.fake.FakeLeanCompletion;
@@ -30,7 +31,11 @@ abstract class LeanOpSetup {
   final FakeConnector connector = new FakeConnector(new LeanConnection.Limits(STREAMS, STREAMS));
   private final LeanNodes nodes =
       new LeanNodes(
-          connector, new FakeReconnection(RECONNECTION_MILLIS), () -> FakeCluster.of(node), 1);
+          connector,
+          new FakeReconnection(RECONNECTION_MILLIS),
+          () -> FakeCluster.of(node),
+          new TokenRings(() -> FakeCluster.of(node)),
+          1);
   private final FrameCodec<ByteBuf> codec =
       FrameCodec.defaultClient(
           new ByteBufPrimitiveCodec(UnpooledByteBufAllocator.DEFAULT), Compressor.none());

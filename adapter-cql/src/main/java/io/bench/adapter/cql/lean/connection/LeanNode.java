@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.metadata.NodeState;
 import io.netty.util.concurrent.Future;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,7 @@ final class LeanNode {
   private final ReconnectionPolicy reconnection;
   private final Runnable whenChanged;
   private final List<LeanConnection> connections = new ArrayList<>();
+  private int last;
   private ReconnectionPolicy.@Nullable ReconnectionSchedule schedule;
   private int wanted;
   private int connecting;
@@ -46,9 +48,36 @@ final class LeanNode {
     this.state = node.getState();
   }
 
+  /** Null if the driver has not asked the node for it yet. */
+  @Nullable UUID hostId() {
+    return node.getHostId();
+  }
+
   /** Those that take requests. */
   List<LeanConnection> connections() {
     return connections;
+  }
+
+  /** Hot. */
+  boolean hasFreeStream() {
+    for (int i = 0; i < connections.size(); i++) {
+      if (connections.get(i).hasFreeStream()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Hot. The next connection in turn that has a free stream; null if none has. */
+  @Nullable LeanConnection next() {
+    int count = connections.size();
+    for (int left = count; left > 0; left--) {
+      last = last + 1 < count ? last + 1 : 0;
+      if (connections.get(last).hasFreeStream()) {
+        return connections.get(last);
+      }
+    }
+    return null;
   }
 
   /**

@@ -6,13 +6,13 @@ import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
 import com.datastax.oss.driver.api.core.metadata.Metadata;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
-import com.datastax.oss.driver.api.core.metadata.TokenMap;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -28,26 +28,29 @@ public final class LeanNodes {
   private final LeanConnector connector;
   private final ReconnectionPolicy reconnection;
   private final Supplier<Metadata> metadata;
+  private final TokenRings rings;
   private final int connectionsPerNode;
   private final Map<Node, LeanNode> nodes = new HashMap<>();
-  private final Map<CqlIdentifier, TokenRing> rings = new HashMap<>();
+  private final Map<CqlIdentifier, LaneRing> laneRings = new HashMap<>();
 
-  private @Nullable Metadata known;
+  private Map<CqlIdentifier, TokenRing> known = Map.of();
   private LeanConnection[] open = NONE;
-  private int lastOfAll;
-  private int lastOfReplicas;
+  private int last;
 
   /**
-   * @param metadata the driver's, as it is now; another object whenever something has changed
+   * @param metadata the driver's, as it is now
+   * @param rings those of all lanes
    */
   public LeanNodes(
       LeanConnector connector,
       ReconnectionPolicy reconnection,
       Supplier<Metadata> metadata,
+      TokenRings rings,
       int connectionsPerNode) {
     this.connector = connector;
     this.reconnection = reconnection;
     this.metadata = metadata;
+    this.rings = rings;
     this.connectionsPerNode = connectionsPerNode;
   }
 
@@ -83,11 +86,9 @@ public final class LeanNodes {
   }
 
   private List<CompletableFuture<@Nullable Throwable>> addAndRemove() {
-    Metadata now = metadata.get();
-    boolean changed = now != known;
-    known = now;
+    boolean changed = false;
     Set<Node> local = new HashSet<>();
-    for (Node node : now.getNodes().values()) {
+    for (Node node : metadata.get().getNodes().values()) {
       if (node.getDistance() == NodeDistance.LOCAL && node.getState() != NodeState.FORCED_DOWN) {
         local.add(node);
       }
@@ -95,6 +96,7 @@ public final class LeanNodes {
     for (Node node : List.copyOf(nodes.keySet())) {
       LeanNode gone = local.contains(node) ? null : nodes.remove(node);
       if (gone != null) {
+        changed = true;
         gone.retire();
       }
     }
@@ -106,11 +108,12 @@ public final class LeanNodes {
       } else {
         LeanNode added = new LeanNode(node, connector, reconnection, this::connectionsChanged);
         nodes.put(node, added);
+        changed = true;
         opening.add(added.open(connectionsPerNode));
       }
     }
     if (changed) {
-      rings.values().forEach(this::update);
+      updateRings();
     }
     return opening;
   }
@@ -119,22 +122,41 @@ public final class LeanNodes {
     List<LeanConnection> all = new ArrayList<>();
     nodes.values().forEach(node -> all.addAll(node.connections()));
     open = all.toArray(NONE);
-    rings.values().forEach(this::update);
   }
 
-  private void update(TokenRing ring) {
-    Metadata now = known;
-    TokenMap tokens = now == null ? null : now.getTokenMap().orElse(null);
-    ring.update(tokens, open);
+  /**
+   * Takes over the rings that were built since. To be called often: if there are none, this costs
+   * one read.
+   */
+  public void takeRings() {
+    Map<CqlIdentifier, TokenRing> now = rings.built();
+    if (now != known) {
+      known = now;
+      updateRings();
+    }
   }
 
-  /** Where the tokens of a keyspace are; kept up to date. */
-  public TokenRing ring(CqlIdentifier keyspace) {
-    TokenRing ring = rings.get(keyspace);
+  /** Costs as many look-ups as there are nodes, however many ranges there are. */
+  private void updateRings() {
+    Map<UUID, LeanNode> byHostId = new HashMap<>();
+    for (LeanNode node : nodes.values()) {
+      UUID hostId = node.hostId();
+      if (hostId != null) {
+        byHostId.put(hostId, node);
+      }
+    }
+    laneRings.forEach(
+        (keyspace, ring) -> ring.use(known.getOrDefault(keyspace, TokenRing.EMPTY), byHostId));
+  }
+
+  /** Where the tokens of a keyspace are; kept up to date. Empty until it was built. */
+  public LaneRing ring(CqlIdentifier keyspace) {
+    LaneRing ring = laneRings.get(keyspace);
     if (ring == null) {
-      ring = new TokenRing(keyspace);
-      update(ring);
-      rings.put(keyspace, ring);
+      ring = new LaneRing();
+      laneRings.put(keyspace, ring);
+      known = rings.built();
+      updateRings();
     }
     return ring;
   }
@@ -147,35 +169,19 @@ public final class LeanNodes {
   /** The next connection in turn, of those with a free stream if any has; null if none is open. */
   public @Nullable LeanConnection next() {
     LeanConnection[] all = open;
-    int found = nextFree(all, lastOfAll);
-    if (found < 0) {
-      return all.length == 0 ? null : all[0];
+    for (int left = all.length; left > 0; left--) {
+      last = last + 1 < all.length ? last + 1 : 0;
+      if (all[last].hasFreeStream()) {
+        return all[last];
+      }
     }
-    lastOfAll = found;
-    return all[found];
+    return all.length == 0 ? null : all[0];
   }
 
   /** A connection to a node that has the token, in turn; if there is none the next of all. */
-  public @Nullable LeanConnection next(TokenRing ring, long token) {
-    LeanConnection[] replicas = ring.at(token);
-    int found = nextFree(replicas, lastOfReplicas);
-    if (found < 0) {
-      return next();
-    }
-    lastOfReplicas = found;
-    return replicas[found];
-  }
-
-  /** The index of the next one that has a free stream; -1 if none has. */
-  private static int nextFree(LeanConnection[] among, int last) {
-    int at = last;
-    for (int left = among.length; left > 0; left--) {
-      at = at + 1 < among.length ? at + 1 : 0;
-      if (among[at].hasFreeStream()) {
-        return at;
-      }
-    }
-    return -1;
+  public @Nullable LeanConnection next(LaneRing ring, long token) {
+    LeanConnection replica = ring.next(token);
+    return replica == null ? next() : replica;
   }
 
   /** At each look: finds connections that are dead without having said so. */

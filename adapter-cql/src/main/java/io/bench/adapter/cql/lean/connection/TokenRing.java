@@ -5,89 +5,90 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.TokenMap;
 import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
 import com.datastax.oss.driver.internal.core.metadata.token.Murmur3Token;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the lane's thread. Which connections lead to the nodes that have a token: what the
- * driver's token map knows of one keyspace, laid out so that a look-up makes nothing. Empty for
- * other partitioners than Murmur3Hash.
+ * Which nodes have a token of one keyspace, as the driver's token map knows it, laid out so that a
+ * look-up allocates nothing. Immutable, so lanes share it. Empty for other partitioners than
+ * Murmur3. To build one takes long in a large cluster, which has tens of thousands of ranges.
  */
-public final class TokenRing {
+final class TokenRing {
 
-  private static final LeanConnection[] NONE = {};
+  /** Nothing is known. */
+  static final TokenRing EMPTY = new TokenRing(List.of(), new long[0], new int[0][]);
 
-  private final CqlIdentifier keyspace;
+  private static final int[] NONE = {};
 
-  private @Nullable TokenMap known;
+  private final List<UUID> nodes;
 
   /** Where ranges of tokens end, those included; in order. */
-  private long[] ends = {};
+  private final long[] ends;
 
-  /** For each range: which of the sets of replicas has it. */
-  private int[] replicasOfRange = {};
+  /** For each range: where in the list of nodes its replicas are. Equal ones are the same array. */
+  private final int[][] replicas;
 
-  private final List<Set<Node>> replicas = new ArrayList<>();
-
-  /** For each set of replicas. */
-  private LeanConnection[][] connections = {};
-
-  TokenRing(CqlIdentifier keyspace) {
-    this.keyspace = keyspace;
+  private TokenRing(List<UUID> nodes, long[] ends, int[][] replicas) {
+    this.nodes = nodes;
+    this.ends = ends;
+    this.replicas = replicas;
   }
 
   /**
-   * Takes over what is known now. Cheap if only connections have changed, of which there are few,
-   * whereas a large cluster has tens of thousands of ranges.
+   * Builds the ring of a keyspace.
+   *
+   * @param tokens null if they are not known
+   * @param nodes those that requests may go to; other replicas are left out
    */
-  void update(@Nullable TokenMap tokens, LeanConnection[] open) {
-    if (tokens != known) {
-      known = tokens;
-      updateRanges(tokens);
+  static TokenRing of(@Nullable TokenMap tokens, CqlIdentifier keyspace, List<UUID> nodes) {
+    if (tokens == null) {
+      return EMPTY;
     }
-    connections = replicas.stream().map(nodes -> to(nodes, open)).toArray(LeanConnection[][]::new);
-  }
-
-  private void updateRanges(@Nullable TokenMap tokens) {
-    TreeMap<Long, Integer> byEnd = new TreeMap<>();
-    Map<Set<Node>, Integer> places = new HashMap<>();
-    replicas.clear();
-    if (tokens != null) {
-      for (TokenRange range : tokens.getTokenRanges()) {
-        if (range.getEnd() instanceof Murmur3Token end) {
-          Set<Node> nodes = tokens.getReplicas(keyspace, range);
-          byEnd.put(end.getValue(), places.computeIfAbsent(nodes, this::place));
-        }
+    Map<UUID, Integer> places = new HashMap<>();
+    nodes.forEach(node -> places.put(node, places.size()));
+    Map<Set<Node>, int[]> distinct = new HashMap<>();
+    TreeMap<Long, int[]> byEnd = new TreeMap<>();
+    for (TokenRange range : tokens.getTokenRanges()) {
+      if (range.getEnd() instanceof Murmur3Token end) {
+        byEnd.put(
+            end.getValue(),
+            distinct.computeIfAbsent(
+                tokens.getReplicas(keyspace, range), having -> places(having, places)));
       }
     }
-    ends = byEnd.keySet().stream().mapToLong(Long::longValue).toArray();
-    replicasOfRange = byEnd.values().stream().mapToInt(Integer::intValue).toArray();
+    return new TokenRing(
+        nodes,
+        byEnd.keySet().stream().mapToLong(Long::longValue).toArray(),
+        byEnd.values().toArray(int[][]::new));
   }
 
-  private int place(Set<Node> nodes) {
-    replicas.add(nodes);
-    return replicas.size() - 1;
+  private static int[] places(Set<Node> nodes, Map<UUID, Integer> places) {
+    return nodes.stream()
+        .map(node -> places.get(node.getHostId()))
+        .filter(Objects::nonNull)
+        .mapToInt(Integer::intValue)
+        .toArray();
   }
 
-  private static LeanConnection[] to(Set<Node> nodes, LeanConnection[] open) {
-    return Arrays.stream(open)
-        .filter(connection -> nodes.contains(connection.node()))
-        .toArray(LeanConnection[]::new);
+  /** The nodes that a place is of, by their host ids. */
+  List<UUID> nodes() {
+    return nodes;
   }
 
-  /** The connections to nodes that have the token; none if that is not known. */
-  LeanConnection[] at(long token) {
+  /** The places of the nodes that have the token; none if that is not known. Not to be changed. */
+  int[] replicas(long token) {
     if (ends.length == 0) {
       return NONE;
     }
     int found = Arrays.binarySearch(ends, token);
     int range = found >= 0 ? found : -found - 1;
-    return connections[replicasOfRange[range == ends.length ? 0 : range]];
+    return replicas[range == ends.length ? 0 : range];
   }
 }

@@ -17,13 +17,20 @@ import java.util.SortedMap;
  * Who has which tokens, the same in each keyspace.
  *
  * @param byEnd the replicas of each range, by the token at which it ends
+ * @param whenRead called whenever the ranges are read, on the thread that reads them
  */
-public record FakeTokens(SortedMap<Long, Set<Node>> byEnd) implements TokenMap {
+public record FakeTokens(SortedMap<Long, Set<Node>> byEnd, Runnable whenRead) implements TokenMap {
 
   private static final TokenFactory MURMUR = new Murmur3TokenFactory();
 
+  /** Tokens that anybody may read. */
+  public FakeTokens(SortedMap<Long, Set<Node>> byEnd) {
+    this(byEnd, () -> {});
+  }
+
   @Override
   public Set<TokenRange> getTokenRanges() {
+    whenRead.run();
     Set<TokenRange> ranges = new LinkedHashSet<>();
     long start = byEnd.lastKey();
     for (long end : byEnd.keySet()) {
