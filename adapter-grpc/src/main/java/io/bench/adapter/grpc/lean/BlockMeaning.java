@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param shown all of it, for descriptions
  * @param asHead what is wrong with it at the begin of a response, or null
  * @param encodingProblem why messages that follow it could not be read, or null
+ * @param gzip whether messages that follow it are gzip where they are compressed
  * @param asTrailers the status that it gives at the end of a response that had a head
  * @param alone the status that it gives if it is all there is
  */
@@ -27,12 +28,14 @@ record BlockMeaning(
     String shown,
     @Nullable Status asHead,
     @Nullable Status encodingProblem,
+    boolean gzip,
     Status asTrailers,
     Status alone) {
 
   private static final Metadata.Key<String> CONTENT_TYPE = key("content-type");
   private static final Metadata.Key<String> ENCODING = key("grpc-encoding");
   private static final String GRPC = "application/grpc";
+  private static final String GZIP = "gzip";
 
   private static Metadata.Key<String> key(String name) {
     return Metadata.Key.of(name, Metadata.ASCII_STRING_MARSHALLER);
@@ -56,6 +59,7 @@ record BlockMeaning(
         shown,
         problem == null ? null : problem.augmentDescription("headers: " + shown),
         encodingProblem(metadata),
+        GZIP.equals(metadata.get(ENCODING)),
         asTrailers,
         problem == null ? alone : problem.augmentDescription("trailers: " + shown));
   }
@@ -92,7 +96,7 @@ record BlockMeaning(
 
   private static @Nullable Status encodingProblem(Metadata metadata) {
     String encoding = metadata.get(ENCODING);
-    return encoding == null || encoding.equals("identity") || encoding.equals("gzip")
+    return encoding == null || encoding.equals("identity") || encoding.equals(GZIP)
         ? null
         : Status.INTERNAL.withDescription("Can't find decompressor for " + encoding);
   }

@@ -12,6 +12,7 @@ import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import io.grpc.Status;
 import io.netty.buffer.ByteBuf;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
@@ -206,6 +207,7 @@ public final class LeanCall<R> extends ClientCall<byte[], R>
       headSeen = true;
       wrong = meaning.asHead();
       wrongMetadata = meaning.metadata();
+      messages.gzip(meaning.gzip());
       Status encoding = wrong == null ? meaning.encodingProblem() : null;
       if (encoding != null) {
         fail(encoding, new Metadata());
@@ -266,7 +268,7 @@ public final class LeanCall<R> extends ClientCall<byte[], R>
   }
 
   @Override
-  public boolean message(MessageInput input) {
+  public boolean message(InputStream input) {
     Listener<R> receiver = listener;
     if (receiver == null) {
       return false;

@@ -3,12 +3,16 @@ package io.bench.adapter.grpc.lean;
 import io.grpc.Status;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Hot; on the lane's event loop. Finds the messages of one call in its content: each has a byte
  * that says whether it is compressed and a length of four before it. One that lies within what has
- * arrived is read there; one that comes in parts is gathered first.
+ * arrived is read there; one that comes in parts is gathered first. The client offers no
+ * compression; a message that is compressed all the same is unpacked while it is read.
  */
 final class LeanMessages {
 
@@ -16,7 +20,7 @@ final class LeanMessages {
   interface Receiver {
 
     /** A whole one, to be read before this returns; returns whether another is wanted. */
-    boolean message(MessageInput input);
+    boolean message(InputStream input);
 
     /** What has come is no message. */
     void unreadable(Status why);
@@ -24,6 +28,10 @@ final class LeanMessages {
 
   private static final int PREFIX = 5;
   private static final int RESERVED = 0xFE;
+
+  private static final Status NO_ENCODING =
+      Status.INTERNAL.withDescription(
+          "Can't decode compressed gRPC message as compression not configured");
 
   private final int largest;
   private final Receiver receiver;
@@ -35,12 +43,19 @@ final class LeanMessages {
   /** Whether the call goes on. */
   private boolean goesOn;
 
+  private boolean gzip;
+
   /**
    * @param largest number of bytes that a message may have
    */
   LeanMessages(int largest, Receiver receiver) {
     this.largest = largest;
     this.receiver = receiver;
+  }
+
+  /** What the head of the answer says of it: whether messages that are compressed are gzip. */
+  void gzip(boolean announced) {
+    gzip = announced;
   }
 
   /** Whether a message has begun and not ended. */
@@ -87,7 +102,7 @@ final class LeanMessages {
     int at = start;
     while (goesOn && end - at >= PREFIX) {
       int flags = in.getUnsignedByte(at);
-      long length = in.getUnsignedInt(at + 1);
+      int length = in.getInt(at + 1);
       Status problem = problem(flags, length);
       if (problem != null) {
         goesOn = false;
@@ -97,10 +112,10 @@ final class LeanMessages {
       if (end - at - PREFIX < length) {
         return at;
       }
-      input.begin(in, at + PREFIX, (int) length);
-      at += PREFIX + (int) length;
+      input.begin(in, at + PREFIX, length);
+      at += PREFIX + length;
       try {
-        if (!receiver.message(input)) {
+        if (!(flags == 0 ? receiver.message(input) : compressed())) {
           goesOn = false;
         }
       } finally {
@@ -110,18 +125,28 @@ final class LeanMessages {
     return at;
   }
 
-  private @Nullable Status problem(int flags, long length) {
+  private @Nullable Status problem(int flags, int length) {
     if ((flags & RESERVED) != 0) {
       return Status.INTERNAL.withDescription("gRPC frame header malformed: reserved bits not zero");
     }
-    if (length > largest) {
+    if (length < 0 || length > largest) {
       return Status.RESOURCE_EXHAUSTED.withDescription(
           "gRPC message exceeds maximum size " + largest + ": " + length);
     }
-    return flags == 0
-        ? null
-        : Status.INTERNAL.withDescription(
-            "Can't decode compressed gRPC message as compression not configured");
+    return null;
+  }
+
+  /** Hands out the input as what it is unpacked; returns whether another is wanted. */
+  private boolean compressed() {
+    if (!gzip) {
+      receiver.unreadable(NO_ENCODING);
+      return false;
+    }
+    try (InputStream unpacked = new GzippedMessage(input, largest)) {
+      return receiver.message(unpacked);
+    } catch (IOException e) {
+      throw new UncheckedIOException("a message in memory cannot be closed", e);
+    }
   }
 
   /** The call has ended. */

@@ -32,7 +32,7 @@ class StatusTableTest {
   /** Here the lean path knows more: the server has not processed such a call. */
   private static final Set<String> KNOWN_UNPROCESSED = Set.of("reset 7", "gone away");
 
-  private static Arguments answer(String name, IntFunction<ServerFrames> frames) {
+  static Arguments answer(String name, IntFunction<ServerFrames> frames) {
     return arguments(name, frames, false);
   }
 
@@ -80,6 +80,8 @@ class StatusTableTest {
     IntStream.range(0, 15)
         .forEach(code -> all.add(answer("reset " + code, s -> frames().reset(s, code))));
     all.addAll(oddities());
+    all.addAll(messages());
+    all.addAll(CompressedAnswers.rows());
     return all.stream();
   }
 
@@ -108,48 +110,6 @@ class StatusTableTest {
         answer("type in capitals", s -> typed(s, "Application/GRPC")),
         answer("another type", s -> typed(s, "application/grpcweb")),
         answer("trailers without status", s -> message(s).trailers(s, "a", "b")),
-        answer("half a message", s -> frames().head(s).data(s, false, new byte[4]).trailers(s)),
-        answer(
-            "half with an error",
-            s -> frames().head(s).data(s, false, new byte[4]).trailers(s, STATUS, "5")),
-        answer(
-            "compressed",
-            s ->
-                frames()
-                    .head(s)
-                    .data(s, false, (byte) 1, (byte) 0, (byte) 0, (byte) 0, (byte) 0)
-                    .trailers(s)),
-        answer(
-            "reserved bits",
-            s ->
-                frames()
-                    .head(s)
-                    .data(s, false, (byte) 4, (byte) 0, (byte) 0, (byte) 0, (byte) 0)
-                    .trailers(s)),
-        answer(
-            "too large",
-            s ->
-                frames()
-                    .head(s)
-                    .data(s, false, (byte) 0, (byte) 127, (byte) 0, (byte) 0, (byte) 0)
-                    .trailers(s)),
-        answer(
-            "too large for us",
-            s -> frames().head(s).data(s, false, ServerFrames.message(2000)).trailers(s)),
-        answer(
-            "unknown encoding",
-            s ->
-                frames()
-                    .headers(s, false, HTTP, "200", TYPE, GRPC, "grpc-encoding", "foo")
-                    .data(s, false, new byte[5])
-                    .trailers(s)),
-        answer(
-            "encoding identity",
-            s ->
-                frames()
-                    .headers(s, false, HTTP, "200", TYPE, GRPC, "grpc-encoding", "identity")
-                    .data(s, false, new byte[5])
-                    .trailers(s)),
         answer("text", s -> message(s).trailers(s, STATUS, "3", "grpc-message", "a%20b%C3%A4%zz%")),
         answer(
             "too many headers",
@@ -160,6 +120,30 @@ class StatusTableTest {
         answer(
             "binary in parts",
             s -> message(s).trailers(s, STATUS, "14", "stargate.unavailable-bin", "AAEC,AAA")));
+  }
+
+  private static List<Arguments> messages() {
+    return List.of(
+        answer("half a message", s -> content(s, 0, 0, 0, 0).trailers(s)),
+        answer("half with an error", s -> content(s, 0, 0, 0, 0).trailers(s, STATUS, "5")),
+        answer("half its content", s -> content(s, 0, 0, 0, 0, 2, 7).trailers(s)),
+        answer("reserved bits", s -> content(s, 4, 0, 0, 0, 0).trailers(s)),
+        answer("too large", s -> content(s, 0, 127, 0, 0, 0).trailers(s)),
+        answer("larger than a number", s -> content(s, 0, 255, 255, 255, 255).trailers(s)),
+        answer(
+            "too large for us",
+            s -> frames().head(s).data(s, false, ServerFrames.message(2000)).trailers(s)),
+        answer(
+            "as large as may be",
+            s -> frames().head(s).data(s, false, ServerFrames.message(1000)).trailers(s)));
+  }
+
+  private static ServerFrames content(int stream, int... bytes) {
+    byte[] content = new byte[bytes.length];
+    for (int i = 0; i < bytes.length; i++) {
+      content[i] = (byte) bytes[i];
+    }
+    return frames().head(stream).data(stream, false, content);
   }
 
   private static ServerFrames typed(int stream, String type) {
