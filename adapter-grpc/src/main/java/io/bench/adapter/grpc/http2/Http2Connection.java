@@ -241,6 +241,10 @@ public final class Http2Connection {
       return;
     }
     boolean last = (flags & Http2Frame.END_STREAM) != 0;
+    if (!stream.takesContent(end - from, last)) {
+      breakOff(stream, anotherLength());
+      return;
+    }
     if (last) {
       ended(stream);
     } else if (stream.receiveWindow < STREAM_WINDOW / 2) {
@@ -317,6 +321,13 @@ public final class Http2Connection {
     if (block.isInformational()) {
       return;
     }
+    if (!ofTrailers) {
+      stream.contentLength = block.contentLength();
+    }
+    if (ends && !stream.takesContent(0, true)) {
+      breakOff(stream, anotherLength());
+      return;
+    }
     stream.headSeen = true;
     if (ends) {
       ended(stream);
@@ -325,6 +336,10 @@ public final class Http2Connection {
     if (ends) {
       streams.beginWaiting();
     }
+  }
+
+  private static Http2Violation anotherLength() {
+    return protocolError("content of another length than was announced");
   }
 
   private void priority(int id, int length) {

@@ -62,6 +62,11 @@ public final class Http2Stream {
   /** How many bytes the server may send. */
   int receiveWindow;
 
+  /** How many bytes of content its response announces; {@link ResponseBlock#NO_LENGTH} if none. */
+  long contentLength = ResponseBlock.NO_LENGTH;
+
+  private long contentRead;
+
   /** What it is to send as soon as windows allow. */
   @Nullable ByteBuf unsent;
 
@@ -90,8 +95,23 @@ public final class Http2Stream {
     return begun;
   }
 
+  /**
+   * Reads more content; returns whether it has the length that was announced, or still may have. A
+   * response without content may announce any: it may tell what others would have.
+   *
+   * @param last whether the response ends with it
+   */
+  boolean takesContent(int more, boolean last) {
+    contentRead += more;
+    return contentLength == ResponseBlock.NO_LENGTH
+        || (contentRead <= contentLength
+            && (!last || contentRead == contentLength || contentRead == 0));
+  }
+
   void clear() {
     id = NONE;
+    contentLength = ResponseBlock.NO_LENGTH;
+    contentRead = 0;
     waiting = null;
     endAfterUnsent = false;
     sendsNoMore = false;

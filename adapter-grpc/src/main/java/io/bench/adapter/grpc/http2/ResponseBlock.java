@@ -9,17 +9,27 @@ public final class ResponseBlock {
   /** The status of a block that has none, as trailers. */
   public static final int NO_STATUS = -1;
 
+  /** The length of content of which nobody has said it. */
+  static final long NO_LENGTH = -1;
+
   private final int status;
+  private final long contentLength;
   private final byte[][] fields;
 
-  ResponseBlock(int status, byte[][] fields) {
+  ResponseBlock(int status, long contentLength, byte[][] fields) {
     this.status = status;
+    this.contentLength = contentLength;
     this.fields = fields;
   }
 
   /** The {@code :status}, or {@link #NO_STATUS}. */
   public int status() {
     return status;
+  }
+
+  /** How many bytes of content follow by {@code content-length}, or {@link #NO_LENGTH}. */
+  long contentLength() {
+    return contentLength;
   }
 
   /** Names and values, alternating, without those that begin with a colon; not to be changed. */

@@ -3,6 +3,8 @@ package io.bench.adapter.grpc.http2;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http2.DefaultHttp2HeadersDecoder;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2Headers;
@@ -67,7 +69,7 @@ final class ResponseBlocks {
         && ByteBufUtil.equals(known.bytes, 0, in, start, length)) {
       return before;
     }
-    ResponseBlock decoded = decoded(stream, in.slice(start, length));
+    ResponseBlock decoded = decoded(ofTrailers, stream, in.slice(start, length));
     if (decoded != null && withoutTable) {
       known.bytes = Unpooled.copiedBuffer(in.slice(start, length));
       known.block = decoded;
@@ -75,18 +77,10 @@ final class ResponseBlocks {
     return decoded;
   }
 
-  private @Nullable ResponseBlock decoded(int stream, ByteBuf block) {
+  private @Nullable ResponseBlock decoded(boolean ofTrailers, int stream, ByteBuf block) {
+    Http2Headers headers;
     try {
-      Http2Headers headers = decoder.decodeHeaders(stream, block);
-      int status = status(headers.status());
-      List<byte[]> fields = new ArrayList<>();
-      for (Map.Entry<CharSequence, CharSequence> each : headers) {
-        if (!Http2Headers.PseudoHeaderName.hasPseudoHeaderFormat(each.getKey())) {
-          fields.add(AsciiString.of(each.getKey()).toByteArray());
-          fields.add(AsciiString.of(each.getValue()).toByteArray());
-        }
-      }
-      return new ResponseBlock(status, fields.toArray(new byte[0][]));
+      headers = decoder.decodeHeaders(stream, block);
     } catch (Http2Exception e) {
       if (Http2Exception.isStreamError(e)) {
         return null;
@@ -95,6 +89,40 @@ final class ResponseBlocks {
     } catch (RuntimeException e) {
       throw violation(e);
     }
+    return ofTrailers ? trailers(headers) : head(headers);
+  }
+
+  /** Null if nobody can tell how long the content is. */
+  private static @Nullable ResponseBlock head(Http2Headers headers) {
+    List<CharSequence> lengths = headers.getAll(HttpHeaderNames.CONTENT_LENGTH);
+    long length = ResponseBlock.NO_LENGTH;
+    try {
+      if (!lengths.isEmpty()) {
+        length = HttpUtil.normalizeAndGetContentLength(lengths, false, true);
+      }
+    } catch (IllegalArgumentException e) {
+      return null;
+    }
+    return new ResponseBlock(status(headers.status()), length, fields(headers));
+  }
+
+  /** Null if they hold what only the begin of a response may hold. */
+  private static @Nullable ResponseBlock trailers(Http2Headers headers) {
+    byte[][] fields = fields(headers);
+    return fields.length < 2 * headers.size()
+        ? null
+        : new ResponseBlock(ResponseBlock.NO_STATUS, ResponseBlock.NO_LENGTH, fields);
+  }
+
+  private static byte[][] fields(Http2Headers headers) {
+    List<byte[]> fields = new ArrayList<>();
+    for (Map.Entry<CharSequence, CharSequence> each : headers) {
+      if (!Http2Headers.PseudoHeaderName.hasPseudoHeaderFormat(each.getKey())) {
+        fields.add(AsciiString.of(each.getKey()).toByteArray());
+        fields.add(AsciiString.of(each.getValue()).toByteArray());
+      }
+    }
+    return fields.toArray(new byte[0][]);
   }
 
   private static Http2Violation violation(Exception e) {

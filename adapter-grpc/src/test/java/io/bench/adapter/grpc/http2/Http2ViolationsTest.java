@@ -123,6 +123,17 @@ class Http2ViolationsTest {
                 .headers(1, false, ":status", "103")
                 .headers(1, false, "a", "b")
                 .headers(1, false, "a", "b")),
+        arguments(
+            "8.1 pseudo field in trailers",
+            PROTOCOL_ERROR,
+            frames()
+                .headers(1, false, ":status", "103")
+                .headers(1, false, ":status", "200")
+                .headers(1, true, ":status", "200")),
+        arguments(
+            "8.1.1 content-length",
+            PROTOCOL_ERROR,
+            frames().headers(1, true, ":status", "200", "content-length", "x")),
         arguments("8.2.1 upper case", PROTOCOL_ERROR, frames().headers(1, false, "A", "b")),
         arguments(
             "8.2.2 connection field",

@@ -81,6 +81,7 @@ class StatusTableTest {
         .forEach(code -> all.add(answer("reset " + code, s -> frames().reset(s, code))));
     all.addAll(oddities());
     all.addAll(messages());
+    all.addAll(lengths());
     all.addAll(CompressedAnswers.rows());
     return all.stream();
   }
@@ -109,6 +110,7 @@ class StatusTableTest {
         answer("type with a parameter", s -> typed(s, GRPC + ";q=1")),
         answer("type in capitals", s -> typed(s, "Application/GRPC")),
         answer("another type", s -> typed(s, "application/grpcweb")),
+        answer("a head as trailers", s -> message(s).headers(s, true, HTTP, "200", STATUS, "0")),
         answer("trailers without status", s -> message(s).trailers(s, "a", "b")),
         answer("text", s -> message(s).trailers(s, STATUS, "3", "grpc-message", "a%20b%C3%A4%zz%")),
         answer(
@@ -136,6 +138,47 @@ class StatusTableTest {
         answer(
             "as large as may be",
             s -> frames().head(s).data(s, false, ServerFrames.message(1000)).trailers(s)));
+  }
+
+  /** The content of a message without anything in it is 5 bytes long. */
+  private static List<Arguments> lengths() {
+    return List.of(
+        answer("content as long as said", s -> ofLength(s, "5").trailers(s)),
+        answer("content longer", s -> ofLength(s, "4").trailers(s)),
+        answer(
+            "content longer after the message",
+            s -> ofLength(s, "5").data(s, false, new byte[1]).trailers(s)),
+        answer("content shorter", s -> ofLength(s, "6").trailers(s)),
+        answer("content shorter, with an error", s -> ofLength(s, "6").trailers(s, STATUS, "5")),
+        answer("content shorter, cut off", s -> ofLength(s, "6").data(s, true)),
+        answer("content of no length", s -> ofLength(s, "x").trailers(s)),
+        answer("content of a negative length", s -> ofLength(s, "-5").trailers(s)),
+        answer("length said twice", s -> ofLength(s, "5, 5").trailers(s)),
+        answer("two lengths", s -> ofLength(s, "5, 6").trailers(s)),
+        answer("no content of a length", s -> head(s, "5").trailers(s)),
+        answer("no content of a length, with an error", s -> head(s, "5").trailers(s, STATUS, "5")),
+        answer(
+            "error alone of a length",
+            s ->
+                frames()
+                    .headers(s, true, HTTP, "200", TYPE, GRPC, "content-length", "5", STATUS, "5")),
+        answer(
+            "a page of another length",
+            s ->
+                frames()
+                    .headers(s, false, HTTP, "502", "content-length", "9", TYPE, "text/html")
+                    .data(s, true, "<html>".getBytes(UTF_8))),
+        answer(
+            "trailers with a length",
+            s -> message(s).trailers(s, STATUS, "0", "content-length", "9")));
+  }
+
+  private static ServerFrames ofLength(int stream, String length) {
+    return head(stream, length).data(stream, false, ServerFrames.message(0));
+  }
+
+  private static ServerFrames head(int stream, String length) {
+    return frames().headers(stream, false, HTTP, "200", TYPE, GRPC, "content-length", length);
   }
 
   private static ServerFrames content(int stream, int... bytes) {
