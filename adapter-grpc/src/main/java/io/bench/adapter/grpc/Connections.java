@@ -9,24 +9,28 @@ import io.bench.adapter.grpc.connect.LaneTransport;
 import io.bench.adapter.grpc.connect.Reachability;
 import io.bench.adapter.grpc.connect.ServerQuestion;
 import io.bench.adapter.grpc.cql.ClusterProbe;
+import io.bench.adapter.grpc.error.StatusErrors;
 import io.bench.adapter.grpc.lean.LeanChannels;
 import io.bench.cql.connect.HostAddress;
 import io.bench.cql.connect.Passwords;
 import io.bench.cql.transport.LaneSockets;
 import io.grpc.Channel;
 import io.grpc.ManagedChannel;
+import io.grpc.Status;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The channels of all lanes, and who calls over them. */
+/** The connections of all lanes, and who calls over them. */
 final class Connections implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Connections.class);
@@ -34,25 +38,32 @@ final class Connections implements AutoCloseable {
   private final ChannelSettings settings;
   private final CallHeaders headers;
   private final LaneSockets sockets;
+  private final int perLane;
   private final List<LaneTransport> transports = new ArrayList<>();
   private final Map<LaneTransport, LeanChannels> lean = new LinkedHashMap<>();
-  private final Map<ManagedChannel, HostAddress> channels = new LinkedHashMap<>();
-  private Map<HostAddress, String> unreachable = Map.of();
 
-  private Connections(ChannelSettings settings, CallHeaders headers) {
+  /** Those of grpc-java: of all calls, or only of questions where calls are lean. */
+  private final Map<ManagedChannel, HostAddress> channels = new LinkedHashMap<>();
+
+  private Map<HostAddress, String> unreachable = Map.of();
+  private @Nullable String reasonForGrpcJava;
+
+  private Connections(ChannelSettings settings, CallHeaders headers, int perLane) {
     this.settings = settings;
     this.headers = headers;
     this.sockets = LaneSockets.of(settings.transport(), settings.spin());
+    this.perLane = perLane;
+    this.reasonForGrpcJava = settings.reasonForGrpcJava();
   }
 
-  /** Opens every lane's channels and waits until the servers have answered, of which one has to. */
+  /** Connects every lane and waits until the servers have answered, of which one has to. */
   static Connections open(AdapterContext context, ChannelSettings settings, Passwords passwords)
       throws AdapterException {
     int perLane = settings.channelsPerLane(context.maxInFlightPerLane());
-    Connections connections =
-        new Connections(settings, CallHeaders.open(settings, passwords, context.secrets()));
+    CallHeaders headers = CallHeaders.open(settings, passwords, context.secrets());
+    Connections connections = new Connections(settings, headers, perLane);
     try {
-      connections.connect(context, perLane);
+      connections.connect(context);
       return connections;
     } catch (AdapterException | RuntimeException e) {
       connections.close();
@@ -60,24 +71,21 @@ final class Connections implements AutoCloseable {
     }
   }
 
-  private void connect(AdapterContext context, int perLane) throws AdapterException {
-    Reachability reachability = new Reachability(settings, headers);
-    List<HostAddress> servers = settings.addresses();
+  private void connect(AdapterContext context) throws AdapterException {
     for (int lane = 0; lane < context.laneCount(); lane++) {
-      String name = context.threadNamePrefix() + "-grpc-" + lane;
-      LaneTransport transport = new LaneTransport(name, sockets);
-      transports.add(transport);
-      for (int i = 0; i < perLane; i++) {
-        // channels go to the servers in turn
-        HostAddress server = servers.get(channels.size() % servers.size());
-        ManagedChannel channel = transport.addChannel(server, settings);
-        channels.put(channel, server);
-        reachability.ask(server, channel);
+      transports.add(new LaneTransport(context.threadNamePrefix() + "-grpc-" + lane, sockets));
+    }
+    if (reasonForGrpcJava == null) {
+      openForQuestions();
+      reasonForGrpcJava = connectLean();
+      if (reasonForGrpcJava != null) {
+        LOG.warn("calls go through grpc-java: {}", reasonForGrpcJava);
+        lean.values().forEach(LeanChannels::close);
+        lean.clear();
       }
     }
-    unreachable = reachability.await();
-    if (settings.reasonForGrpcJava() == null) {
-      connectLean(perLane);
+    if (reasonForGrpcJava != null) {
+      openForCalls();
     }
     if (!unreachable.isEmpty()) {
       LOG.warn(
@@ -86,18 +94,70 @@ final class Connections implements AutoCloseable {
     }
   }
 
-  /** Beside grpc-java's, which have shown by now which servers are up. */
-  private void connectLean(int perLane) throws AdapterException {
-    List<CompletableFuture<Void>> opened = new ArrayList<>();
-    List<HostAddress> servers = new ArrayList<>(channels.values());
+  /** A channel to each server, over which it is asked about itself. */
+  private void openForQuestions() throws AdapterException {
+    Reachability reachability = new Reachability(settings, headers);
+    for (HostAddress server : settings.addresses()) {
+      ManagedChannel channel = transports.get(0).addQuestionChannel(server, settings);
+      channels.put(channel, server);
+      reachability.ask(server, channel);
+    }
+    unreachable = reachability.await();
+  }
+
+  /** The channels of every lane, for its calls and for questions. */
+  private void openForCalls() throws AdapterException {
+    Reachability reachability = new Reachability(settings, headers);
+    channels.clear();
+    for (int lane = 0; lane < transports.size(); lane++) {
+      for (HostAddress server : serversOf(lane)) {
+        ManagedChannel channel = transports.get(lane).addChannel(server, settings);
+        channels.put(channel, server);
+        reachability.ask(server, channel);
+      }
+    }
+    unreachable = reachability.await();
+  }
+
+  /** One for each connection of a lane: connections go to the servers in turn. */
+  private List<HostAddress> serversOf(int lane) {
+    List<HostAddress> servers = settings.addresses();
+    return IntStream.range(lane * perLane, (lane + 1) * perLane)
+        .mapToObj(connection -> servers.get(connection % servers.size()))
+        .toList();
+  }
+
+  /**
+   * To the servers that have just answered grpc-java.
+   *
+   * @return why one of them is of no use to the lean path; null if calls can take it
+   */
+  private @Nullable String connectLean() throws AdapterException {
+    List<CompletableFuture<Map<HostAddress, Status>>> opened = new ArrayList<>();
     for (int lane = 0; lane < transports.size(); lane++) {
       LaneTransport transport = transports.get(lane);
-      List<HostAddress> own = servers.subList(lane * perLane, (lane + 1) * perLane);
-      LeanChannels leanChannels = new LeanChannels(transport, settings, own);
+      LeanChannels leanChannels = new LeanChannels(transport, settings, serversOf(lane));
       lean.put(transport, leanChannels);
       opened.add(leanChannels.open());
     }
     ServerQuestion.await(CompletableFuture.allOf(opened.toArray(CompletableFuture[]::new)));
+    return opened.stream()
+        .flatMap(lane -> lane.join().entrySet().stream())
+        .filter(failure -> !unreachable.containsKey(failure.getKey()))
+        .map(
+            failure ->
+                failure.getKey() + " takes no lean connection: " + described(failure.getValue()))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static String described(Status status) {
+    return status.getCode() + ": " + StatusErrors.describe(status);
+  }
+
+  /** Why calls go through grpc-java; null if they are lean. */
+  @Nullable String reasonForGrpcJava() {
+    return reasonForGrpcJava;
   }
 
   /** The lean connections of a lane; null if grpc-java carries its calls. */
@@ -119,7 +179,9 @@ final class Connections implements AutoCloseable {
 
   /** To ask any server that is up about itself. */
   Channel anyChannel() {
-    return new ConnectedChannel(List.copyOf(channels.keySet()));
+    List<ManagedChannel> upFirst = new ArrayList<>(channels.keySet());
+    upFirst.sort(Comparator.comparing(channel -> unreachable.containsKey(channels.get(channel))));
+    return new ConnectedChannel(upFirst);
   }
 
   /** Asks the servers about the database behind them, for ops that are CQL. */
@@ -140,7 +202,7 @@ final class Connections implements AutoCloseable {
     if (!unreachable.isEmpty()) {
       facts.put("nodes.unreachable", joined(unreachable.keySet()));
     }
-    facts.put("channels", Integer.toString(channels.size()));
+    facts.put("channels", Integer.toString(transports.size() * perLane));
     facts.put("transport", sockets.transport().toString());
     facts.put("tls", Boolean.toString(settings.tls() != null));
     return facts;

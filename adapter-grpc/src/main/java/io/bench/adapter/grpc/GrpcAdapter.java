@@ -111,7 +111,7 @@ final class GrpcAdapter implements Adapter {
 
   /** Which way calls go, and why not the lean one. */
   private String path() {
-    String reason = connections.settings().reasonForGrpcJava();
+    String reason = connections.reasonForGrpcJava();
     if (reason == null) {
       return "lean";
     }

@@ -46,6 +46,7 @@ public final class LaneTransport implements LaneTimers {
   /** After a ping; on Linux also how long TCP waits for the other side to confirm bytes. */
   private static final long KEEPALIVE_TIMEOUT_SECONDS = 10;
 
+  private static final long IDLE_QUESTIONS_SECONDS = 5;
   private static final int CONNECT_TIMEOUT_MILLIS = 10_000;
   private static final long SHUTDOWN_MILLIS = 2_000;
 
@@ -91,11 +92,34 @@ public final class LaneTransport implements LaneTimers {
   }
 
   /**
-   * Adds a channel, which connects at once, and again whenever it has lost its connection.
+   * Adds a channel for calls, which connects at once, and again whenever it has lost its
+   * connection.
    *
    * @throws AdapterException if certificates or keys cannot be used
    */
   public ManagedChannel addChannel(HostAddress server, ChannelSettings settings)
+      throws AdapterException {
+    ManagedChannel channel = builder(server, settings).build();
+    opened.add(channel);
+    channels.add(channel);
+    return channel;
+  }
+
+  /**
+   * Adds a channel that carries no op: it connects when something is asked, and is closed soon
+   * after, so that a server that is measured has no more connections than its calls need.
+   *
+   * @throws AdapterException if certificates or keys cannot be used
+   */
+  public ManagedChannel addQuestionChannel(HostAddress server, ChannelSettings settings)
+      throws AdapterException {
+    ManagedChannel channel =
+        builder(server, settings).idleTimeout(IDLE_QUESTIONS_SECONDS, TimeUnit.SECONDS).build();
+    opened.add(channel);
+    return channel;
+  }
+
+  private NettyChannelBuilder builder(HostAddress server, ChannelSettings settings)
       throws AdapterException {
     TlsSettings tls = settings.tls();
     ChannelCredentials credentials =
@@ -124,10 +148,7 @@ public final class LaneTransport implements LaneTimers {
           .keepAliveTime(settings.keepaliveNanos(), TimeUnit.NANOSECONDS)
           .keepAliveTimeout(KEEPALIVE_TIMEOUT_SECONDS, TimeUnit.SECONDS);
     }
-    ManagedChannel channel = builder.build();
-    opened.add(channel);
-    channels.add(channel);
-    return channel;
+    return builder;
   }
 
   private static ChannelCredentials credentials(TlsSettings tls) {

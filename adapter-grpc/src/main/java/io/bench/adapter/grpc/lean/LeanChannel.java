@@ -7,14 +7,17 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.util.ArrayDeque;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Hot; on the lane's event loop. A way to one server, over one connection after another: at once
- * where the one that was lost has served calls or lasted, after a back-off where it has not. Calls
- * that are made while the first attempt is under way wait for it.
+ * where the one that was lost has served calls or lasted, after a back-off where it has not. An
+ * attempt tries the addresses of the server's name in their order. Calls that are made while the
+ * first attempt is under way wait for it.
  */
 final class LeanChannel {
 
@@ -39,10 +42,15 @@ final class LeanChannel {
 
   private final LeanChannels lane;
   private final LaneTransport transport;
+  private final LeanChannels.AddressLookup lookup;
   private final HostAddress server;
   private final String authority;
   private final String certifiedName;
   private final @Nullable LeanTls tls;
+
+  /** What is left of the addresses to which the attempt under way connects. */
+  private final ArrayDeque<InetAddress> untried = new ArrayDeque<>();
+
   private @Nullable LeanSocket socket;
   private Status unavailable = Status.UNAVAILABLE.withDescription("not connected");
   private long delayMillis = FIRST_DELAY_MILLIS;
@@ -51,7 +59,6 @@ final class LeanChannel {
   private boolean probing;
   private boolean answeredSinceOverdue;
   private boolean closed;
-  private int attempts;
   private int unansweredProbes;
   private long probedNanos;
 
@@ -62,6 +69,7 @@ final class LeanChannel {
   LeanChannel(
       LeanChannels lane,
       LaneTransport transport,
+      LeanChannels.AddressLookup lookup,
       HostAddress server,
       @Nullable String serverName,
       @Nullable LeanTls tls) {
@@ -69,6 +77,7 @@ final class LeanChannel {
     this.certifiedName = serverName == null ? server.host() : serverName;
     this.lane = lane;
     this.transport = transport;
+    this.lookup = lookup;
     this.server = server;
     this.authority = serverName == null ? server.toString() : serverName;
   }
@@ -104,12 +113,14 @@ final class LeanChannel {
     return unavailable;
   }
 
+  HostAddress server() {
+    return server;
+  }
+
   private void connect() {
-    LeanSocket next = new LeanSocket(lane, this, authority, tls != null);
+    untried.clear();
     LeanSocket before = socket;
-    socket = next;
-    unansweredProbes = 0; // a server counts those of a connection
-    lane.opened(next);
+    LeanSocket next = newSocket();
     if (before != null) {
       before.abandon();
     }
@@ -119,9 +130,17 @@ final class LeanChannel {
             .whenComplete((found, failure) -> transport.onLoop(() -> connect(next, found)));
   }
 
+  private LeanSocket newSocket() {
+    LeanSocket next = new LeanSocket(lane, this, authority, tls != null);
+    socket = next;
+    unansweredProbes = 0; // a server counts those of a connection
+    lane.opened(next);
+    return next;
+  }
+
   private InetAddress[] addresses() {
     try {
-      return InetAddress.getAllByName(server.host());
+      return lookup.addresses(server.host());
     } catch (UnknownHostException e) {
       return new InetAddress[0];
     }
@@ -132,9 +151,12 @@ final class LeanChannel {
       next.fail(new IOException("cannot resolve " + server.host()));
       return;
     }
+    untried.addAll(List.of(found));
+    connect(next, untried.remove());
+  }
+
+  private void connect(LeanSocket next, InetAddress address) {
     transport.after(PROBE_MILLIS, () -> giveUpUnlessSettled(next));
-    InetAddress address = found[attempts % found.length];
-    attempts++;
     var unused =
         transport
             .connect(
@@ -196,6 +218,10 @@ final class LeanChannel {
 
   private void again(LeanSocket before) {
     if (closed) {
+      return;
+    }
+    if (!before.http2().isSettled() && !untried.isEmpty()) {
+      connect(newSocket(), untried.remove());
       return;
     }
     if (served || before.settledNanos(System.nanoTime()) >= LASTING_NANOS) {

@@ -4,8 +4,13 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.grpc.connect.ChannelSettings;
 import io.bench.adapter.grpc.connect.LaneTransport;
 import io.bench.cql.connect.HostAddress;
+import io.grpc.Status;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -14,6 +19,11 @@ import java.util.concurrent.TimeUnit;
  * one lane. Calls go to those that are connected, each in its turn.
  */
 public final class LeanChannels {
+
+  /** Finds the addresses of a name, in the order in which they are tried. */
+  interface AddressLookup {
+    InetAddress[] addresses(String host) throws UnknownHostException;
+  }
 
   private static final long LOOK_MILLIS = 1_000;
 
@@ -27,7 +37,7 @@ public final class LeanChannels {
   /** Those whose socket is open, also where calls go to another by now. */
   private final List<LeanSocket> sockets = new ArrayList<>();
 
-  private final CompletableFuture<Void> connected = new CompletableFuture<>();
+  private final CompletableFuture<Map<HostAddress, Status>> connected = new CompletableFuture<>();
   private final Runnable flushAsked = this::flushAsked;
   private Runnable reading = () -> {};
   private boolean isFlushAsked;
@@ -40,21 +50,33 @@ public final class LeanChannels {
    */
   public LeanChannels(LaneTransport transport, ChannelSettings settings, List<HostAddress> servers)
       throws AdapterException {
+    this(transport, settings, servers, InetAddress::getAllByName);
+  }
+
+  LeanChannels(
+      LaneTransport transport,
+      ChannelSettings settings,
+      List<HostAddress> servers,
+      AddressLookup lookup)
+      throws AdapterException {
     LeanTls tls = LeanTls.of(settings);
     this.transport = transport;
     this.settings = settings;
     this.all =
         servers.stream()
-            .map(server -> new LeanChannel(this, transport, server, settings.serverName(), tls))
+            .map(
+                server ->
+                    new LeanChannel(this, transport, lookup, server, settings.serverName(), tls))
             .toArray(LeanChannel[]::new);
   }
 
   /**
    * Connects, and stays connected from now on.
    *
-   * @return completed when there is a connection to each server that is up
+   * @return completed when there is a connection to each server that is up, with why there is none
+   *     to the others
    */
-  public CompletableFuture<Void> open() {
+  public CompletableFuture<Map<HostAddress, Status>> open() {
     transport.onLoop(
         () -> {
           for (LeanChannel channel : all) {
@@ -118,7 +140,22 @@ public final class LeanChannels {
         return;
       }
     }
-    connected.complete(null);
+    if (!connected.isDone()) {
+      connected.complete(unconnected());
+    }
+  }
+
+  private Map<HostAddress, Status> unconnected() {
+    Map<HostAddress, Status> reasons = new LinkedHashMap<>();
+    for (LeanChannel channel : all) {
+      reasons.putIfAbsent(channel.server(), channel.unavailable());
+    }
+    for (LeanChannel channel : all) {
+      if (channel.isConnected()) {
+        reasons.remove(channel.server());
+      }
+    }
+    return reasons;
   }
 
   void opened(LeanSocket socket) {
