@@ -18,6 +18,7 @@ public final class CallHead {
     ascii("content-type"), ascii("application/grpc"),
     ascii("te"), ascii("trailers"),
     ascii("user-agent"), ascii("bench-grpc"),
+    ascii("grpc-accept-encoding"), ascii("gzip"),
   };
 
   private final CallHeaders ofAll;

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Hot; on the lane's event loop. Finds the messages of one call in its content: each has a byte
  * that says whether it is compressed and a length of four before it. One that lies within what has
- * arrived is read there; one that comes in parts is gathered first. The client offers no
- * compression; a message that is compressed all the same is unpacked while it is read.
+ * arrived is read there; one that comes in parts is gathered first. One that a server has
+ * compressed is unpacked while it is read.
  */
 final class LeanMessages {
 
