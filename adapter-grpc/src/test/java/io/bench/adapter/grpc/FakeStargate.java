@@ -63,6 +63,7 @@ public final class FakeStargate implements AutoCloseable {
   public final List<Query> queries = new CopyOnWriteArrayList<>();
   public final List<Batch> batches = new CopyOnWriteArrayList<>();
   public final List<String> tokens = new CopyOnWriteArrayList<>();
+  public final List<String> authorities = new CopyOnWriteArrayList<>();
   public final AtomicInteger openStreams = new AtomicInteger();
   public final AtomicInteger streamsOpened = new AtomicInteger();
   private final Server server;
@@ -302,6 +303,7 @@ public final class FakeStargate implements AutoCloseable {
         ServerCall<Q, R> call, Metadata headers, ServerCallHandler<Q, R> next) {
       String token = headers.get(Metadata.Key.of(TOKEN_HEADER, Metadata.ASCII_STRING_MARSHALLER));
       tokens.add(token == null ? "" : token);
+      authorities.add(String.valueOf(call.getAuthority()));
       return next.startCall(call, headers);
     }
   }

@@ -15,14 +15,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
 
 /** The adapter with one lane, driven as an engine would: everything on the lane's own loop. */
 public final class OpenAdapter implements AutoCloseable {
 
   public static final int IN_FLIGHT = 4;
 
-  /** Which way calls go unless a test says so: the tests hold on each. */
-  public static final String PATH = System.getProperty("bench.test.grpc.path", "grpc-java");
+  /** Which way calls go unless a test says so, null for the default: the tests hold on each. */
+  public static final @Nullable String PATH = System.getProperty("bench.test.grpc.path");
 
   public final Adapter adapter;
   private final AdapterLane lane;
@@ -55,7 +56,9 @@ public final class OpenAdapter implements AutoCloseable {
     for (int i = 0; i < namesAndValues.length; i += 2) {
       given.put(namesAndValues[i], namesAndValues[i + 1]);
     }
-    given.putIfAbsent("path", PATH);
+    if (PATH != null) {
+      given.putIfAbsent("path", PATH);
+    }
     List<String> problems = new ArrayList<>();
     ParameterValues values =
         ParameterValues.check(new GrpcAdapterProvider().parameters(), given, problems);

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.BeforeAll;
@@ -32,6 +33,7 @@ class TlsTest {
   @TempDir private static Path folder;
   private static ServerCredentials credentials;
   private static SSLContext ofServer;
+  private static KeyManager[] ofServerKeys;
   private static Path authorities;
 
   /** A key and a certificate for 127.0.0.1 that signs itself, made by the JDK's own tool. */
@@ -69,9 +71,10 @@ class TlsTest {
     KeyManagerFactory managers =
         KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
     managers.init(keys, PASSWORD);
+    ofServerKeys = managers.getKeyManagers();
     ofServer = SSLContext.getInstance("TLS");
-    ofServer.init(managers.getKeyManagers(), null, null);
-    credentials = TlsServerCredentials.newBuilder().keyManager(managers.getKeyManagers()).build();
+    ofServer.init(ofServerKeys, null, null);
+    credentials = TlsServerCredentials.newBuilder().keyManager(ofServerKeys).build();
     String encoded =
         Base64.getMimeEncoder(64, "\n".getBytes(StandardCharsets.US_ASCII))
             .encodeToString(keys.getCertificate("server").getEncoded());
@@ -190,6 +193,30 @@ class TlsTest {
     }
   }
 
+  @Test
+  void theClientShowsItsCertificateWhereTheServerWantsOne() throws Exception {
+    ServerCredentials wantsOne =
+        TlsServerCredentials.newBuilder()
+            .keyManager(ofServerKeys)
+            .trustManager(authorities.toFile())
+            .clientAuth(TlsServerCredentials.ClientAuth.REQUIRE)
+            .build();
+    try (FakeStargate server = new FakeStargate(0, wantsOne)) {
+      List<String> parameters = new ArrayList<>(List.of("host", "127.0.0.1:" + server.port()));
+      parameters.addAll(List.of("tls", "true", "truststore", authorities.toString()));
+      assertThatThrownBy(() -> new OpenAdapter(parameters.toArray(String[]::new)).close())
+          .isInstanceOf(AdapterException.class)
+          .hasMessageContaining("give keystore=");
+
+      parameters.addAll(List.of("keystore", folder.resolve("server.p12").toString()));
+      parameters.addAll(List.of("keystore-password", new String(PASSWORD)));
+      try (OpenAdapter adapter = new OpenAdapter(parameters.toArray(String[]::new))) {
+        assertThat(adapter.run(Templates.op("stmt", "select a from t"), 0).errorName())
+            .isEqualTo("none");
+      }
+    }
+  }
+
   private static HttpsServer authEndpoint() throws Exception {
     HttpsServer endpoint =
         HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -257,6 +284,7 @@ class TlsTest {
                 authorities.toString())) {
       assertThat(adapter.run(Templates.op("stmt", "select a from t"), 0).errorName())
           .isEqualTo("none");
+      assertThat(server.authorities).containsOnly("127.0.0.1");
     }
   }
 }

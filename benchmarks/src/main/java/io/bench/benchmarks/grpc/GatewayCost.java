@@ -17,8 +17,9 @@ import java.util.Map;
 
 /**
  * Client CPU per op of whole activities on the CQL adapter and, through a gateway in front of the
- * same Cassandra, on the gRPC adapter with unary calls and with bidirectional streams, by turns in
- * one JVM: the ops of {@code keyvalue}, one connection and 64 in flight for each.
+ * same Cassandra, on the gRPC adapter through grpc-java with unary calls and with bidirectional
+ * streams, by turns in one JVM: the ops of {@code keyvalue}, one connection and 64 in flight for
+ * each.
  *
  * <pre>java -cp benchmarks.jar io.bench.benchmarks.grpc.GatewayCost CASSANDRA GATEWAY TOKEN-FILE
  * [rounds] [seconds]</pre>
@@ -32,8 +33,11 @@ public final class GatewayCost {
   /** Measures and prints each round and the medians. */
   public static void main(String[] arguments) throws Exception {
     Map<String, String> cassandra = Map.of("host", arguments[0]);
-    Map<String, String> gateway =
-        Map.of("host", arguments[1], "token-file", arguments[2], "channels", "1");
+    Map<String, String> gateway = new HashMap<>();
+    gateway.put("host", arguments[1]);
+    gateway.put("token-file", arguments[2]);
+    gateway.put("channels", "1");
+    gateway.put("path", "grpc-java");
     int rounds = arguments.length > 3 ? Integer.parseInt(arguments[3]) : 11;
     long nanos = (arguments.length > 4 ? Long.parseLong(arguments[4]) : 4) * 1_000_000_000L;
     Map<String, String> streams = new HashMap<>(gateway);

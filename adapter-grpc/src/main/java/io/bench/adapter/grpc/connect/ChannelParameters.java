@@ -38,9 +38,9 @@ public final class ChannelParameters {
   static final Parameter<String> PATH =
       Parameter.choice(
               "path",
-              List.of("grpc-java", "lean"),
+              List.of("lean", "grpc-java"),
               "lean: own HTTP/2 where possible, at a fraction of the CPU")
-          .withDefault("grpc-java");
+          .withDefault("lean");
 
   static final Parameter<String> SERVER_NAME =
       Parameter.text(

@@ -89,33 +89,39 @@ public record ChannelSettings(
     String transport = values.get(SocketTransport.PARAMETER);
     Duration spin = values.get(LaneSockets.SPIN);
     LaneSockets.problems(transport, spin).forEach(problems::add);
-    return new ChannelSettings(
-        values
-            .find(ChannelParameters.HOST)
-            .map(list -> HostAddress.parseList(list, DEFAULT_PORT, problems))
-            .orElse(List.of()),
-        (int)
-            SharedParameters.between(
-                values, ChannelParameters.CHANNELS, 0, 1, MAX_CHANNELS, problems),
-        SharedParameters.timeout(values, problems).toNanos(),
-        keepaliveNanos(values, problems),
-        tls,
-        values.find(ChannelParameters.SERVER_NAME).orElse(null),
-        Login.read(values, tls != null, problems),
-        problems.read(
-            () -> CallMetadata.ofParameters(values.underPrefix(ChannelParameters.METADATA)),
-            CallMetadata.NONE),
-        values
-            .find(ChannelParameters.COMPRESSION)
-            .filter(name -> !name.equals("none"))
-            .orElse(null),
-        (int)
-            SharedParameters.between(
-                values, ChannelParameters.MAX_MESSAGE_SIZE, 1, 1, Integer.MAX_VALUE, problems),
-        values.get(ChannelParameters.TRANSPARENT_RETRIES),
-        values.get(ChannelParameters.PATH).equals("lean"),
-        transport,
-        spin);
+    ChannelSettings settings =
+        new ChannelSettings(
+            values
+                .find(ChannelParameters.HOST)
+                .map(list -> HostAddress.parseList(list, DEFAULT_PORT, problems))
+                .orElse(List.of()),
+            (int)
+                SharedParameters.between(
+                    values, ChannelParameters.CHANNELS, 0, 1, MAX_CHANNELS, problems),
+            SharedParameters.timeout(values, problems).toNanos(),
+            keepaliveNanos(values, problems),
+            tls,
+            values.find(ChannelParameters.SERVER_NAME).orElse(null),
+            Login.read(values, tls != null, problems),
+            problems.read(
+                () -> CallMetadata.ofParameters(values.underPrefix(ChannelParameters.METADATA)),
+                CallMetadata.NONE),
+            values
+                .find(ChannelParameters.COMPRESSION)
+                .filter(name -> !name.equals("none"))
+                .orElse(null),
+            (int)
+                SharedParameters.between(
+                    values, ChannelParameters.MAX_MESSAGE_SIZE, 1, 1, Integer.MAX_VALUE, problems),
+            values.get(ChannelParameters.TRANSPARENT_RETRIES),
+            values.get(ChannelParameters.PATH).equals("lean"),
+            transport,
+            spin);
+    String reason = settings.reasonForGrpcJava();
+    if (settings.lean && reason != null && values.isGiven(ChannelParameters.PATH)) {
+      problems.add("path=lean does not work with " + reason + ": leave one of them out");
+    }
+    return settings;
   }
 
   private static long keepaliveNanos(ParameterValues values, Problems problems) {
@@ -150,7 +156,7 @@ public record ChannelSettings(
     return channels;
   }
 
-  /** Why calls go through grpc-java; null if the lane can carry them itself. */
+  /** Why calls are to go through grpc-java; null if lanes are to carry them themselves. */
   public @Nullable String reasonForGrpcJava() {
     if (!lean) {
       return "path=grpc-java";
@@ -158,7 +164,7 @@ public record ChannelSettings(
     if (compressor != null) {
       return "compression=" + compressor;
     }
-    return transparentRetries ? "transparent-retries" : null;
+    return transparentRetries ? "transparent-retries=true" : null;
   }
 
   /** Without anything secret. */

@@ -43,7 +43,7 @@ final class OpenShop implements AutoCloseable {
   OpenShop(int port, String... more) throws AdapterException {
     List<String> given = new ArrayList<>(List.of("host", "127.0.0.1:" + port));
     given.addAll(List.of(more));
-    if (!given.contains("path")) {
+    if (OpenAdapter.PATH != null && !given.contains("path")) {
       given.addAll(List.of("path", OpenAdapter.PATH));
     }
     ParameterValues values = values(given.toArray(String[]::new));
