@@ -19,7 +19,6 @@ import io.grpc.ManagedChannel;
 import io.grpc.Status;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -78,6 +77,10 @@ final class Connections implements AutoCloseable {
     if (reasonForGrpcJava == null) {
       openForQuestions();
       reasonForGrpcJava = connectLean();
+      if (reasonForGrpcJava != null && settings.leanAsked()) {
+        throw AdapterException.server(
+            reasonForGrpcJava + "; without path=lean calls go through grpc-java", null);
+      }
       if (reasonForGrpcJava != null) {
         LOG.warn("calls go through grpc-java: {}", reasonForGrpcJava);
         lean.values().forEach(LeanChannels::close);
@@ -130,7 +133,7 @@ final class Connections implements AutoCloseable {
   /**
    * To the servers that have just answered grpc-java.
    *
-   * @return why one of them is of no use to the lean path; null if calls can take it
+   * @return why one of them takes no lean connection from any lane; null if calls can take the path
    */
   private @Nullable String connectLean() throws AdapterException {
     List<CompletableFuture<Map<HostAddress, Status>>> opened = new ArrayList<>();
@@ -144,6 +147,7 @@ final class Connections implements AutoCloseable {
     return opened.stream()
         .flatMap(lane -> lane.join().entrySet().stream())
         .filter(failure -> !unreachable.containsKey(failure.getKey()))
+        .filter(failure -> opened.stream().allMatch(of -> of.join().containsKey(failure.getKey())))
         .map(
             failure ->
                 failure.getKey() + " takes no lean connection: " + described(failure.getValue()))
@@ -179,9 +183,11 @@ final class Connections implements AutoCloseable {
 
   /** To ask any server that is up about itself. */
   Channel anyChannel() {
-    List<ManagedChannel> upFirst = new ArrayList<>(channels.keySet());
-    upFirst.sort(Comparator.comparing(channel -> unreachable.containsKey(channels.get(channel))));
-    return new ConnectedChannel(upFirst);
+    return new ConnectedChannel(
+        channels.entrySet().stream()
+            .filter(channel -> !unreachable.containsKey(channel.getValue()))
+            .map(Map.Entry::getKey)
+            .toList());
   }
 
   /** Asks the servers about the database behind them, for ops that are CQL. */

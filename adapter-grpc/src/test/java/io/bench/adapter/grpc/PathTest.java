@@ -2,6 +2,7 @@ package io.bench.adapter.grpc;
 
 import static io.bench.adapter.grpc.Templates.op;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.grpc.connect.ChannelSettings;
@@ -126,6 +127,18 @@ class PathTest {
       String host = "127.0.0.1:" + door.port();
 
       assertThat(path(host)).startsWith("grpc-java (" + host + " takes no lean connection: ");
+    }
+  }
+
+  @Test
+  void whoeverAsksForTheLeanOneGetsNoOther() throws Exception {
+    try (Refusing door = new Refusing(server.port(), 2)) {
+      String host = "127.0.0.1:" + door.port();
+
+      assertThatThrownBy(() -> path(host, "path", "lean"))
+          .isInstanceOf(AdapterException.class)
+          .hasMessageContaining(host + " takes no lean connection: ")
+          .hasMessageContaining("without path=lean");
     }
   }
 

@@ -96,8 +96,7 @@ class TlsTest {
                 "ca",
                 authorities.toString())) {
       assertThat(adapter.adapter.metadata()).containsEntry("tls", "true");
-      assertThat(adapter.run(Templates.op("stmt", "select a from t"), 0).errorName())
-          .isEqualTo("none");
+      assertCalls(adapter);
     }
   }
 
@@ -138,9 +137,7 @@ class TlsTest {
       try (FakeStargate server = new FakeStargate(0, credentials)) {
         parameters.addAll(List.of("host", "localhost:" + server.port()));
         try (OpenAdapter adapter = new OpenAdapter(parameters.toArray(String[]::new))) {
-          assertThat(adapter.run(Templates.op("stmt", "select a from t"), 0).errorName())
-              .as(truststore)
-              .isEqualTo("none");
+          assertCalls(adapter);
         }
       }
     }
@@ -188,8 +185,7 @@ class TlsTest {
         OpenAdapter adapter =
             new OpenAdapter(
                 "host", "localhost:" + server.port(), "tls", "true", "tls-verification", "false")) {
-      assertThat(adapter.run(Templates.op("stmt", "select a from t"), 0).errorName())
-          .isEqualTo("none");
+      assertCalls(adapter);
     }
   }
 
@@ -211,10 +207,17 @@ class TlsTest {
       parameters.addAll(List.of("keystore", folder.resolve("server.p12").toString()));
       parameters.addAll(List.of("keystore-password", new String(PASSWORD)));
       try (OpenAdapter adapter = new OpenAdapter(parameters.toArray(String[]::new))) {
-        assertThat(adapter.run(Templates.op("stmt", "select a from t"), 0).errorName())
-            .isEqualTo("none");
+        assertCalls(adapter);
       }
     }
+  }
+
+  /** On the path that is tested, not on one that it has fallen back to. */
+  private static void assertCalls(OpenAdapter adapter) throws Exception {
+    assertThat(adapter.run(Templates.op("stmt", "select a from t"), 0).errorName())
+        .isEqualTo("none");
+    assertThat(adapter.adapter.metadata())
+        .containsEntry("path", OpenAdapter.PATH == null ? "lean" : OpenAdapter.PATH);
   }
 
   private static HttpsServer authEndpoint() throws Exception {
@@ -248,8 +251,7 @@ class TlsTest {
     try (FakeStargate server = new FakeStargate(0, credentials);
         OpenAdapter adapter =
             new OpenAdapter(withPassword(server, endpoint, "ca", authorities.toString()))) {
-      assertThat(adapter.run(Templates.op("stmt", "select a from t"), 0).errorName())
-          .isEqualTo("none");
+      assertCalls(adapter);
       assertThat(server.tokens).containsOnly("fetched");
     } finally {
       endpoint.stop(0);
@@ -282,8 +284,7 @@ class TlsTest {
                 "127.0.0.1",
                 "ca",
                 authorities.toString())) {
-      assertThat(adapter.run(Templates.op("stmt", "select a from t"), 0).errorName())
-          .isEqualTo("none");
+      assertCalls(adapter);
       assertThat(server.authorities).containsOnly("127.0.0.1");
     }
   }

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param largestMessageBytes of those that are received
  * @param transparentRetries whether grpc-java may send calls again by itself
  * @param lean whether the lane carries calls itself where it can
+ * @param leanAsked whether the user asked for that, so that nothing else will do
  * @param transport as {@link SocketTransport#PARAMETER} says
  * @param spin as {@link LaneSockets#SPIN} says
  */
@@ -43,6 +44,7 @@ public record ChannelSettings(
     int largestMessageBytes,
     boolean transparentRetries,
     boolean lean,
+    boolean leanAsked,
     String transport,
     Duration spin) {
 
@@ -115,10 +117,12 @@ public record ChannelSettings(
                     values, ChannelParameters.MAX_MESSAGE_SIZE, 1, 1, Integer.MAX_VALUE, problems),
             values.get(ChannelParameters.TRANSPARENT_RETRIES),
             values.get(ChannelParameters.PATH).equals("lean"),
+            values.isGiven(ChannelParameters.PATH)
+                && values.get(ChannelParameters.PATH).equals("lean"),
             transport,
             spin);
     String reason = settings.reasonForGrpcJava();
-    if (settings.lean && reason != null && values.isGiven(ChannelParameters.PATH)) {
+    if (settings.leanAsked && reason != null) {
       problems.add("path=lean does not work with " + reason + ": leave one of them out");
     }
     return settings;

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Asks every server for its health, once over each channel: so it is known before a run who
- * answers, and who does is connected when it begins.
+ * answers, and channels for calls to who does are connected when it begins.
  */
 public final class Reachability {
 

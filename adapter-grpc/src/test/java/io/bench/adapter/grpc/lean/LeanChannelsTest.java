@@ -21,9 +21,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 /** Connections to a server whose name has several addresses, of which one leads to it. */
 @Timeout(60)
+@EnabledOnOs(OS.LINUX) // other systems have no 127.0.0.2
 class LeanChannelsTest {
 
   private final LaneTransport transport =
