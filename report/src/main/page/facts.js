@@ -58,7 +58,7 @@ export function stepFacts(report, step) {
 const GATE_ENDS = {
   open: 'Opened',
   capped: 'Capped',
-  settled: 'Settled in blocks that do not count, behind a warm-up that ended',
+  settled: 'Settled later, in blocks that did not count; the warm-up ended',
   waiting: 'Still waiting, when the warm-up ended as it was told to,',
 };
 

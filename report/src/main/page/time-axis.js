@@ -71,5 +71,8 @@ export function gateText(tracks) {
   if (gate && gate.state === 'capped') {
     return `gate capped at ${span(gate.seconds)}`;
   }
+  if (gate && gate.state === 'settled') {
+    return `settled in blocks after a warm-up of ${span(gate.seconds)}`;
+  }
   return 'measured from here';
 }

@@ -1,5 +1,5 @@
-// Made by "npm run build" from src/main/page, SHA-256 8222db66415f0ea44b156f3365d83721d7ef3cea0c5facf921472071d629e9df
-// Not to be edited: the lines below, SHA-256 17d2c28402b3c3ca672ebdfc00741e4d51c8e10a7d3b40c33978fc89d79a2bb0
+// Made by "npm run build" from src/main/page, SHA-256 dde26c71ecc35667fa6f27b7c6c20a40a15394be2c3563c48545b9ecc892d876
+// Not to be edited: the lines below, SHA-256 178ba3ab861aa7d61302da36dba4e10c1ea931f8ff073170afee56bd981ea687
 (() => {
   // src/main/page/elements.js
   function element(name, attributes, ...children) {
@@ -699,6 +699,9 @@
     }
     if (gate && gate.state === "capped") {
       return `gate capped at ${span(gate.seconds)}`;
+    }
+    if (gate && gate.state === "settled") {
+      return `settled in blocks after a warm-up of ${span(gate.seconds)}`;
     }
     return "measured from here";
   }
@@ -1985,7 +1988,7 @@
   var GATE_ENDS = {
     open: "Opened",
     capped: "Capped",
-    settled: "Settled in blocks that do not count, behind a warm-up that ended",
+    settled: "Settled later, in blocks that did not count; the warm-up ended",
     waiting: "Still waiting, when the warm-up ended as it was told to,"
   };
   function gateFacts(label, result) {

@@ -23,7 +23,8 @@ final class CompilerThreads {
   private static final long NANOS_OF_TICK = TimeUnit.SECONDS.toNanos(1) / 100;
 
   /** Names of threads are cut to fifteen letters. */
-  private static final List<String> NAMES = List.of("(C1 CompilerThre)", "(C2 CompilerThre)");
+  private static final List<String> NAMES =
+      List.of("(C1 CompilerThre)", "(C2 CompilerThre)", "(JVMCI CompilerT)", "(JVMCI-native Co)");
 
   /** Fields behind the name, of proc(5): CPU in the program, and in the kernel for it. */
   private static final int USER = 11;

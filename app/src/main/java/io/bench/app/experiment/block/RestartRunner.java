@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -25,14 +26,20 @@ public final class RestartRunner implements RestartTaker {
   /** Rounds that a restart has at least, whatever the time. */
   static final int MIN_ROUNDS = 6;
 
-  /** The arms of a restart settle for the budget divided by this at most. */
-  static final int SETTLING_DIVISOR = 20;
+  /**
+   * The arms of a restart begin no other round of blocks that do not count when a twentieth of the
+   * budget is over. That is a quarter of what a restart has if there are five.
+   */
+  private static final int SETTLING_DIVISOR = 20;
+
+  private static final int SETTLING_DIVISOR_OF_RESTART = 4;
 
   private final Path folder;
   private final Arms starter;
   private final BlockProgress progress;
   private final InstantSource clock;
   private final RoundTaker taker;
+  private final ToDoubleFunction<List<ProcessHandle>> compilerSeconds;
   private final Duration longestSettling;
   private final UsualTake usual = new UsualTake();
   private volatile boolean interrupted;
@@ -49,17 +56,27 @@ public final class RestartRunner implements RestartTaker {
       BlockProgress progress,
       InstantSource clock,
       long seed) {
-    this(interleaving, folder, starter, MachineTake::new, progress, clock, seed);
+    this(
+        interleaving,
+        folder,
+        starter,
+        MachineTake::new,
+        new CompilerThreads()::seconds,
+        progress,
+        clock,
+        seed);
   }
 
   /**
    * @param meters tell what was taken of a block, of the cores of an arm or of all
+   * @param compilerSeconds what the compilers of processes have used; NaN if nobody tells
    */
   RestartRunner(
       Interleaving interleaving,
       Path folder,
       Arms starter,
       Function<String, BlockMeter> meters,
+      ToDoubleFunction<List<ProcessHandle>> compilerSeconds,
       BlockProgress progress,
       InstantSource clock,
       long seed) {
@@ -67,7 +84,8 @@ public final class RestartRunner implements RestartTaker {
     this.starter = starter;
     this.progress = progress;
     this.clock = clock;
-    this.longestSettling = interleaving.budget().dividedBy(SETTLING_DIVISOR);
+    this.compilerSeconds = compilerSeconds;
+    this.longestSettling = longestSettling(interleaving);
     Duration patience = starter.patience();
     PilotBlocks pilots = new PilotBlocks(patience, progress);
     this.taker =
@@ -84,6 +102,13 @@ public final class RestartRunner implements RestartTaker {
               new BlocksTogether(
                   interleaving.block(), patience, meters, pilots, clock, () -> interrupted);
         };
+  }
+
+  private static Duration longestSettling(Interleaving interleaving) {
+    int given = interleaving.restartsGiven() ? interleaving.restarts() : 0;
+    return interleaving
+        .budget()
+        .dividedBy(Math.max(SETTLING_DIVISOR, SETTLING_DIVISOR_OF_RESTART * given));
   }
 
   @Override
@@ -125,14 +150,14 @@ public final class RestartRunner implements RestartTaker {
 
   /** Blocks that do not count, until compilers are calm or the time for them is over. */
   private void settle(List<RunningArm> arms) throws InterruptedException {
-    CompilerThreads compilers = new CompilerThreads();
-    Settling<RunningArm> settling = new Settling<>(arm -> compilers.seconds(arm.ownProcesses()));
+    Settling<RunningArm> settling =
+        new Settling<>(arm -> compilerSeconds.applyAsDouble(arm.ownProcesses()));
     Instant until = clock.instant().plus(longestSettling);
     List<RunningArm> up = up(arms);
     while (!interrupted
         && up.size() >= taker.fewestArms()
         && !settling.isCalm()
-        && clock.instant().isBefore(until)) {
+        && (settling.rounds() < Settling.CALM_ROUNDS || clock.instant().isBefore(until))) {
       settling.begins(up);
       taker.settle(up);
       if (up.stream().allMatch(RunningArm::isUp)) {

@@ -43,6 +43,9 @@ final class FakeArms implements Arms, InstantSource {
   /** Which arms measured blocks when their compilers were calm, and which did before. */
   final Map<Boolean, Set<String>> warm = new HashMap<>();
 
+  /** What compilers use between two looks at them. */
+  double compilersUse;
+
   /** In which block of all it is interrupted; 0 for none. */
   int interruptedIn;
 
@@ -50,6 +53,12 @@ final class FakeArms implements Arms, InstantSource {
   private Instant now = Instant.EPOCH;
   private int blocks;
   private boolean interrupted;
+  private double compilersUsed;
+
+  double compilerSeconds(List<ProcessHandle> processes) {
+    compilersUsed += compilersUse;
+    return compilersUsed;
+  }
 
   @Override
   public Instant instant() {
@@ -120,7 +129,10 @@ final class FakeArms implements Arms, InstantSource {
     @Override
     public void send(BlockCommand command) throws ArmLostException {
       switch (command.kind()) {
-        case PILOT -> happened.add("pilot " + name);
+        case PILOT -> {
+          happened.add("pilot " + name);
+          now = now.plusMillis(Math.round(1e3 * command.fillSeconds()));
+        }
         case END -> happened.add("end " + name);
         case MEASURE -> {
           blocks++;

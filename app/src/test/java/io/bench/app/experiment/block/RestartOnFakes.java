@@ -57,6 +57,7 @@ record RestartOnFakes(
             folder,
             arms,
             this::meter,
+            arms::compilerSeconds,
             new BlockProgress(lines::add, 0, arms),
             arms,
             7);

@@ -116,6 +116,19 @@ class RestartRunnerTest {
   }
 
   @Test
+  void armsWhoseCompilersStayBusySettleForATwentiethOfTheBudgetAndMeasureCold() throws Exception {
+    arms.compilersUse = 1;
+    var unused = take(Duration.ofSeconds(30));
+
+    assertThat(arms.warm).containsOnlyKeys(false);
+    long pilots = arms.happened.stream().filter("pilot one"::equals).count();
+    double settled = (pilots - 1) * 3 * Settling.BLOCK_SECONDS;
+    assertThat(settled).as("seconds, of a budget of 30 min").isBetween(90.0, 90 + 6.0);
+    assertThat(lines)
+        .anyMatch(line -> line.endsWith("compilers are busy still, but time is short"));
+  }
+
+  @Test
   void onlyAnArmThatIsStartedAgainMeasuresCold() throws Exception {
     arms.dies.put("two", List.of(2));
     var unused = take(Duration.ofSeconds(30));
