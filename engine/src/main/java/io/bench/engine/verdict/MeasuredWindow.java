@@ -176,7 +176,7 @@ public record MeasuredWindow(
   String besidesSpinning() {
     double spun = intervals.stream().mapToLong(PhaseSecond::spunNanos).sum() / 1e9;
     return spun > 0
-        ? " besides %s that it spun".formatted(VerdictFigures.cores(spun / seconds()))
+        ? " (not counting %s spent spinning)".formatted(VerdictFigures.cores(spun / seconds()))
         : "";
   }
 

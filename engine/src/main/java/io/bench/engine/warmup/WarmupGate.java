@@ -99,8 +99,8 @@ public final class WarmupGate {
       endedPerSecond[template].add(interval.ended().get(template) / seconds);
     }
     compilation.add(Math.max(0, used.compilationMillis()) / seconds);
-    cpuPerSecond.add(used.cpuNanos() / seconds);
-    cost.add(ops > 0 ? (double) used.cpuNanos() / ops : Double.NaN);
+    cpuPerSecond.add(interval.workedNanos() / seconds);
+    cost.add(ops > 0 ? (double) interval.workedNanos() / ops : Double.NaN);
     primary.add(settings.paced() ? interval.serviceP50Nanos() : interval.succeeded() / seconds);
     costChange.add(cost.change(COMPARED_SAMPLES));
     primaryChange.add(primary.change(COMPARED_SAMPLES));

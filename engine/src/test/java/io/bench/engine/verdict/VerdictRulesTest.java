@@ -89,8 +89,8 @@ class VerdictRulesTest {
     assertThat(judgement.verdicts())
         .extracting(Verdict::text)
         .containsExactly(
-            "CLIENT_LIMITED: the client was near its limit: it used 1.70 of its 2.00 cores besides"
-                + " 0.25 that it spun, 85.0 % (bound 80.0 %)");
+            "CLIENT_LIMITED: the client was near its limit: it used 1.70 of its 2.00 cores (not"
+                + " counting 0.25 spent spinning), 85.0 % (bound 80.0 %)");
   }
 
   @Test
