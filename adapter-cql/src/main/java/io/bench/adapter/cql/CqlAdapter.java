@@ -61,9 +61,6 @@ final class CqlAdapter implements Adapter {
     this.sessions = List.copyOf(sessions);
     LaneSession first = sessions.get(0);
     this.rings = new TokenRings(first.session()::getMetadata);
-    if (settings.lean()) {
-      rings.followOn(first.adminThread());
-    }
   }
 
   @Override
@@ -80,6 +77,9 @@ final class CqlAdapter implements Adapter {
     CqlLane lane = new CqlLane(own.session(), own.eventLoop(), maxInFlightPerLane);
     own.carry(lane.eventLoop());
     if (prepared.stream().anyMatch(Prepared::lean)) {
+      if (index == 0) {
+        rings.followOn(own.adminThread());
+      }
       lane.use(LeanOpening.open(own, settings, rings, maxInFlightPerLane, lane.ended()));
     }
     RequestPreparation preparation = new RequestPreparation(own.session());

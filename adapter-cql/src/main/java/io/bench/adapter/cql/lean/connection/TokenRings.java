@@ -32,6 +32,9 @@ public final class TokenRings {
   /** Another object whenever any of them has changed. */
   private volatile Map<CqlIdentifier, TokenRing> built = Map.of();
 
+  /** Whether the last look failed, which is told once; on the thread that follows. */
+  private boolean failed;
+
   private @Nullable TokenMap tokens;
   private List<UUID> nodes = List.of();
 
@@ -52,8 +55,12 @@ public final class TokenRings {
   private void followOrLog() {
     try {
       follow();
+      failed = false;
     } catch (RuntimeException e) { // thrown further it would end the timer
-      LOG.error("while token rings were built; ops keep to the old ones", e);
+      if (!failed) {
+        LOG.error("while token rings were built; ops keep to the old ones", e);
+      }
+      failed = true;
     }
   }
 
