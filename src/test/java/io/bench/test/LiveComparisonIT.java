@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -22,6 +23,9 @@ class LiveComparisonIT {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  /** Three restarts, on a machine that other tests load too. */
+  private static final Duration PATIENCE = Duration.ofMinutes(12);
+
   @TempDir Path folder;
 
   private BenchProcess.Ended compare(ServedCassandra cassandra, String... arms) throws Exception {
@@ -38,7 +42,7 @@ class LiveComparisonIT {
             "--fail-on=different",
             "--output=out"));
     try (BenchProcess bench = BenchProcess.start(folder, words.toArray(String[]::new))) {
-      BenchProcess.Ended ended = bench.awaitEnd();
+      BenchProcess.Ended ended = bench.awaitEnd(PATIENCE);
       assertThat(bench.children()).isEmpty();
       return ended;
     }
