@@ -43,7 +43,10 @@ public final class LaneTransport implements LaneTimers {
    */
   private static final String LEAK_DETECTION = "io.netty.leakDetection.level";
 
-  /** After a ping; on Linux also how long TCP waits for the other side to confirm bytes. */
+  /**
+   * After a ping of grpc-java, which on Linux also lets TCP wait no longer for the other side to
+   * confirm bytes; a lean connection leaves that to the system.
+   */
   private static final long KEEPALIVE_TIMEOUT_SECONDS = 10;
 
   private static final long IDLE_QUESTIONS_SECONDS = 5;

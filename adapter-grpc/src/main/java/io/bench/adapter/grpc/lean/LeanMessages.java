@@ -115,7 +115,8 @@ final class LeanMessages {
       input.begin(in, at + PREFIX, length);
       at += PREFIX + length;
       try {
-        if (!(flags == 0 ? receiver.message(input) : compressed())) {
+        boolean another = flags == 0 ? receiver.message(input) : compressed();
+        if (!another) {
           goesOn = false;
         }
       } finally {

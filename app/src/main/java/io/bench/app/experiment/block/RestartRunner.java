@@ -26,12 +26,10 @@ public final class RestartRunner implements RestartTaker {
   /** Rounds that a restart has at least, whatever the time. */
   static final int MIN_ROUNDS = 6;
 
-  /**
-   * The arms of a restart begin no other round of blocks that do not count when a twentieth of the
-   * budget is over. That is a quarter of what a restart has if there are five.
-   */
+  /** A restart settles for the budget divided by this at most. */
   private static final int SETTLING_DIVISOR = 20;
 
+  /** Where restarts are given, it settles for its share of the budget divided by this at most. */
   private static final int SETTLING_DIVISOR_OF_RESTART = 4;
 
   private final Path folder;
