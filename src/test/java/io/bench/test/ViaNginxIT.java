@@ -31,6 +31,9 @@ class ViaNginxIT {
   private static final List<String> OVERLOAD =
       List.of("via=nginx:stock", "lanes=1", "channels=1", "threads=256", "cycles=2400");
 
+  private static final List<String> RETRIED =
+      with(OVERLOAD, "errors=.*:retry,count", "tries=5", "error-limit=100%");
+
   private static ServedGateway gateway;
   @TempDir Path folder;
 
@@ -86,11 +89,7 @@ class ViaNginxIT {
 
   @Test
   void onlyWhatCanBeDoneTwiceIsTriedAgainAndEveryTryIsCounted() throws Exception {
-    WorkloadRun run =
-        run(
-            WORKLOAD,
-            "retried",
-            with(OVERLOAD, "errors=.*:retry,count", "tries=5", "error-limit=100%"));
+    WorkloadRun run = run(WORKLOAD, "retried", with(RETRIED, "path=grpc-java"));
 
     run.results().assertCountsAddUp();
     assertThat(run.count("main", "put", "tries"))
@@ -102,6 +101,23 @@ class ViaNginxIT {
     assertThat(triesBySecond(run, "add")).isEqualTo(run.count("main", "add", "tries"));
     assertThat(run.ended().out()).containsPattern("put: [\\d,]+ for [\\d,]+ successes");
     assertThat(hits("retried"))
+        .isBetween(run.count("main", "add", "succeeded"), run.count("main", "add", "issued"));
+    assertNothingRuns(run);
+  }
+
+  /** Calls that waited for a stream of the lean path were provably not sent. */
+  @Test
+  void whatWasNeverSentIsTriedAgainOnTheLeanPathAndDoneOnce() throws Exception {
+    WorkloadRun run = run(WORKLOAD, "unsent", with(RETRIED, "path=lean"));
+
+    run.results().assertCountsAddUp();
+    for (String op : List.of("put", "add")) {
+      assertThat(run.count("main", op, "tries"))
+          .as(op)
+          .isGreaterThan(run.count("main", op, "issued"));
+      assertThat(triesBySecond(run, op)).as(op).isEqualTo(run.count("main", op, "tries"));
+    }
+    assertThat(hits("unsent"))
         .isBetween(run.count("main", "add", "succeeded"), run.count("main", "add", "issued"));
     assertNothingRuns(run);
   }
