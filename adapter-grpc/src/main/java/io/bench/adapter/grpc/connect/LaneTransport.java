@@ -21,9 +21,12 @@ import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.ResourceLeakDetector;
 import io.netty.util.concurrent.FastThreadLocalThread;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -34,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An event loop of one thread and the channels whose calls are sent, answered and completed on it.
  */
-public final class LaneTransport implements LaneTimers {
+public final class LaneTransport implements LaneConnector {
 
   /**
    * Names the level of Netty's search for buffers that nobody has released, in the whole process.
@@ -167,12 +170,19 @@ public final class LaneTransport implements LaneTimers {
     return builder.build();
   }
 
-  /**
-   * Begins to connect outside of grpc-java.
-   *
-   * @param encryption null for plain text
-   * @param handler of the connection, which hears when it is open
-   */
+  @Override
+  public CompletableFuture<InetAddress[]> addresses(String host) {
+    return CompletableFuture.supplyAsync(
+        () -> {
+          try {
+            return InetAddress.getAllByName(host);
+          } catch (UnknownHostException e) {
+            return new InetAddress[0];
+          }
+        });
+  }
+
+  @Override
   public ChannelFuture connect(
       InetSocketAddress server, @Nullable ChannelHandler encryption, ChannelHandler handler) {
     return new Bootstrap()
@@ -210,6 +220,11 @@ public final class LaneTransport implements LaneTimers {
     } catch (RejectedExecutionException e) {
       // nobody waits for it any more
     }
+  }
+
+  @Override
+  public long nanoTime() {
+    return System.nanoTime();
   }
 
   /** Ends calls and connections. Idempotent; waits for nothing. */

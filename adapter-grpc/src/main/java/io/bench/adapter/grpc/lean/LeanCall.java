@@ -339,6 +339,10 @@ public final class LeanCall<R> extends ClientCall<byte[], R>
 
   @Override
   public void answered() {
+    LeanSocket on = socket;
+    if (on != null) {
+      on.answered();
+    }
     LeanChannel over = channel;
     if (over != null) {
       over.answered();

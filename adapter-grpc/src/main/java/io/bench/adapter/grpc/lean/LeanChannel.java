@@ -1,15 +1,13 @@
 package io.bench.adapter.grpc.lean;
 
-import io.bench.adapter.grpc.connect.LaneTransport;
+import io.bench.adapter.grpc.connect.LaneConnector;
 import io.bench.cql.connect.HostAddress;
 import io.grpc.Status;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.UnknownHostException;
 import java.util.ArrayDeque;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -26,14 +24,6 @@ final class LeanChannel {
 
   private static final long BETWEEN_PROBES_MILLIS = 1_000;
 
-  /**
-   * Servers of gRPC close a connection with "too_many_pings" after two pings too many that come
-   * without an answer of theirs in between, within five minutes where nothing else is set.
-   */
-  private static final int MOST_PROBES = 2;
-
-  private static final long BETWEEN_MANY_PROBES_NANOS = TimeUnit.MINUTES.toNanos(5);
-
   /** A connection that was there for so long is no sign of a server that ends all of them. */
   private static final long LASTING_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -41,8 +31,7 @@ final class LeanChannel {
   private static final long LONGEST_DELAY_MILLIS = 4_000;
 
   private final LeanChannels lane;
-  private final LaneTransport transport;
-  private final LeanChannels.AddressLookup lookup;
+  private final LaneConnector connector;
   private final HostAddress server;
   private final String authority;
   private final String certifiedName;
@@ -59,8 +48,6 @@ final class LeanChannel {
   private boolean probing;
   private boolean answeredSinceOverdue;
   private boolean closed;
-  private int unansweredProbes;
-  private long probedNanos;
 
   /**
    * @param serverName that the server's certificate must bear, null for its host's
@@ -68,16 +55,14 @@ final class LeanChannel {
    */
   LeanChannel(
       LeanChannels lane,
-      LaneTransport transport,
-      LeanChannels.AddressLookup lookup,
+      LaneConnector connector,
       HostAddress server,
       @Nullable String serverName,
       @Nullable LeanTls tls) {
     this.tls = tls;
     this.certifiedName = serverName == null ? server.host() : serverName;
     this.lane = lane;
-    this.transport = transport;
-    this.lookup = lookup;
+    this.connector = connector;
     this.server = server;
     this.authority = serverName == null ? server.toString() : serverName;
   }
@@ -124,26 +109,17 @@ final class LeanChannel {
     if (before != null) {
       before.abandon();
     }
-    // names are looked up elsewhere: that can take seconds
     var unused =
-        CompletableFuture.supplyAsync(this::addresses)
-            .whenComplete((found, failure) -> transport.onLoop(() -> connect(next, found)));
+        connector
+            .addresses(server.host())
+            .whenComplete((found, failure) -> connector.onLoop(() -> connect(next, found)));
   }
 
   private LeanSocket newSocket() {
     LeanSocket next = new LeanSocket(lane, this, authority, tls != null);
     socket = next;
-    unansweredProbes = 0; // a server counts those of a connection
     lane.opened(next);
     return next;
-  }
-
-  private InetAddress[] addresses() {
-    try {
-      return lookup.addresses(server.host());
-    } catch (UnknownHostException e) {
-      return new InetAddress[0];
-    }
   }
 
   private void connect(LeanSocket next, InetAddress @Nullable [] found) {
@@ -156,9 +132,9 @@ final class LeanChannel {
   }
 
   private void connect(LeanSocket next, InetAddress address) {
-    transport.after(PROBE_MILLIS, () -> giveUpUnlessSettled(next));
+    connector.after(PROBE_MILLIS, () -> giveUpUnlessSettled(next));
     var unused =
-        transport
+        connector
             .connect(
                 new InetSocketAddress(address, server.port()),
                 tls == null ? null : tls.handler(certifiedName, server.port()),
@@ -168,7 +144,7 @@ final class LeanChannel {
                   if (!opened.isSuccess()) {
                     // of a socket that could not be made, another thread than the loop's tells
                     Throwable cause = opened.cause();
-                    transport.onLoop(() -> next.fail(cause));
+                    connector.onLoop(() -> next.fail(cause));
                   }
                 });
   }
@@ -224,14 +200,14 @@ final class LeanChannel {
       connect(newSocket(), untried.remove());
       return;
     }
-    if (served || before.settledNanos(System.nanoTime()) >= LASTING_NANOS) {
+    if (served || before.settledNanos(connector.nanoTime()) >= LASTING_NANOS) {
       served = false;
       delayMillis = FIRST_DELAY_MILLIS;
       connect();
       return;
     }
     backingOff = true;
-    transport.after(delayMillis, this::connectAgain);
+    connector.after(delayMillis, this::connectAgain);
     delayMillis = Math.min(LONGEST_DELAY_MILLIS, 2 * delayMillis);
   }
 
@@ -245,31 +221,17 @@ final class LeanChannel {
   void answered() {
     served = true;
     answeredSinceOverdue = true;
-    unansweredProbes = 0;
   }
 
   /** A call has had no answer within its deadline: the connection may be dead without a sign. */
   void overdue() {
     LeanSocket current = socket;
     answeredSinceOverdue = false;
-    if (current != null && current.isReady() && !probing && mayProbe()) {
+    if (current != null && current.isReady() && !probing && current.probe()) {
       probing = true;
       long before = current.http2().pingsAnswered();
-      current.http2().ping();
-      lane.askFlush();
-      transport.after(PROBE_MILLIS, () -> probed(current, before));
+      connector.after(PROBE_MILLIS, () -> probed(current, before));
     }
-  }
-
-  /** Whether a server that counts pings which follow no answer would let one pass. */
-  private boolean mayProbe() {
-    long now = System.nanoTime();
-    if (unansweredProbes >= MOST_PROBES && now - probedNanos < BETWEEN_MANY_PROBES_NANOS) {
-      return false;
-    }
-    unansweredProbes++;
-    probedNanos = now;
-    return true;
   }
 
   private void probed(LeanSocket which, long pingsBefore) {
@@ -279,7 +241,7 @@ final class LeanChannel {
       connect();
       lane.connectionsChanged();
     }
-    transport.after(BETWEEN_PROBES_MILLIS, () -> probing = false);
+    connector.after(BETWEEN_PROBES_MILLIS, () -> probing = false);
   }
 
   static IOException adapterClosed() {

@@ -2,11 +2,9 @@ package io.bench.adapter.grpc.lean;
 
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.grpc.connect.ChannelSettings;
-import io.bench.adapter.grpc.connect.LaneTransport;
+import io.bench.adapter.grpc.connect.LaneConnector;
 import io.bench.cql.connect.HostAddress;
 import io.grpc.Status;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,17 +18,12 @@ import java.util.concurrent.TimeUnit;
  */
 public final class LeanChannels {
 
-  /** Finds the addresses of a name, in the order in which they are tried. */
-  interface AddressLookup {
-    InetAddress[] addresses(String host) throws UnknownHostException;
-  }
-
   private static final long LOOK_MILLIS = 1_000;
 
   /** As grpc-java's channels of this adapter have it. */
   private static final long KEEPALIVE_TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-  private final LaneTransport transport;
+  private final LaneConnector connector;
   private final ChannelSettings settings;
   private final LeanChannel[] all;
 
@@ -48,25 +41,14 @@ public final class LeanChannels {
    * @param servers one for each connection
    * @throws AdapterException if certificates or keys cannot be used
    */
-  public LeanChannels(LaneTransport transport, ChannelSettings settings, List<HostAddress> servers)
-      throws AdapterException {
-    this(transport, settings, servers, InetAddress::getAllByName);
-  }
-
-  LeanChannels(
-      LaneTransport transport,
-      ChannelSettings settings,
-      List<HostAddress> servers,
-      AddressLookup lookup)
+  public LeanChannels(LaneConnector connector, ChannelSettings settings, List<HostAddress> servers)
       throws AdapterException {
     LeanTls tls = LeanTls.of(settings);
-    this.transport = transport;
+    this.connector = connector;
     this.settings = settings;
     this.all =
         servers.stream()
-            .map(
-                server ->
-                    new LeanChannel(this, transport, lookup, server, settings.serverName(), tls))
+            .map(server -> new LeanChannel(this, connector, server, settings.serverName(), tls))
             .toArray(LeanChannel[]::new);
   }
 
@@ -77,14 +59,19 @@ public final class LeanChannels {
    *     to the others
    */
   public CompletableFuture<Map<HostAddress, Status>> open() {
-    transport.onLoop(
+    connector.onLoop(
         () -> {
           for (LeanChannel channel : all) {
             channel.start();
           }
-          transport.after(LOOK_MILLIS, this::look);
+          connector.after(LOOK_MILLIS, this::look);
         });
     return connected;
+  }
+
+  /** As {@code System.nanoTime}. */
+  long nanoTime() {
+    return connector.nanoTime();
   }
 
   /** The largest message that is read. */
@@ -98,7 +85,7 @@ public final class LeanChannels {
    * @param action on the event loop
    */
   public void whenReading(Runnable action) {
-    transport.onLoop(() -> reading = action);
+    connector.onLoop(() -> reading = action);
   }
 
   void reading() {
@@ -107,7 +94,7 @@ public final class LeanChannels {
 
   /** Runs an action on the event loop, after what runs now. */
   void later(Runnable action) {
-    transport.onLoop(action);
+    connector.onLoop(action);
   }
 
   /** Lets the event loop report an exception that concerns no call in flight. */
@@ -170,7 +157,7 @@ public final class LeanChannels {
   void askFlush() {
     if (!isFlushAsked) {
       isFlushAsked = true;
-      transport.onLoop(flushAsked);
+      connector.onLoop(flushAsked);
     }
   }
 
@@ -193,17 +180,17 @@ public final class LeanChannels {
     if (closed) {
       return;
     }
-    long nowNanos = System.nanoTime();
+    long nowNanos = nanoTime();
     long keepalive = settings.keepaliveNanos() == 0 ? Long.MAX_VALUE : settings.keepaliveNanos();
     for (LeanSocket socket : List.copyOf(sockets)) {
       socket.look(nowNanos, keepalive, KEEPALIVE_TIMEOUT_NANOS);
     }
-    transport.after(LOOK_MILLIS, this::look);
+    connector.after(LOOK_MILLIS, this::look);
   }
 
   /** Any thread. Closes the connections; calls on them end. */
   public void close() {
-    transport.onLoop(
+    connector.onLoop(
         () -> {
           closed = true;
           for (LeanChannel channel : all) {

@@ -33,7 +33,8 @@ final class LeanSocket extends ChannelInboundHandlerAdapter {
   private long settledAtNanos;
   private boolean closed;
   private boolean abandoned;
-  private long quietSinceNanos = System.nanoTime();
+  private final PingLimit pings = new PingLimit();
+  private long quietSinceNanos;
   private long pingedAt = -1;
 
   private @Nullable ResponseBlock lastHead;
@@ -46,6 +47,7 @@ final class LeanSocket extends ChannelInboundHandlerAdapter {
     this.owner = owner;
     this.tls = tls;
     this.http2 = new Http2Connection(ByteBufAllocator.DEFAULT, authority, tls, 1);
+    this.quietSinceNanos = lane.nanoTime();
   }
 
   Http2Connection http2() {
@@ -136,7 +138,7 @@ final class LeanSocket extends ChannelInboundHandlerAdapter {
     }
     if (!settled && http2.isSettled()) {
       settled = true;
-      settledAtNanos = System.nanoTime();
+      settledAtNanos = lane.nanoTime();
       owner.settled(this);
     }
     if (settled && !takesCalls()) {
@@ -192,9 +194,30 @@ final class LeanSocket extends ChannelInboundHandlerAdapter {
       }
     } else if (quiet >= keepaliveNanos) {
       pingedAt = quiet;
-      http2.ping();
+      ping(nowNanos);
       flush();
     }
+  }
+
+  /** Asks for a sign of life unless that could be a ping too many; returns whether it has. */
+  boolean probe() {
+    long nowNanos = lane.nanoTime();
+    if (!pings.allows(nowNanos)) {
+      return false;
+    }
+    ping(nowNanos);
+    lane.askFlush();
+    return true;
+  }
+
+  private void ping(long nowNanos) {
+    pings.sent(nowNanos);
+    http2.ping();
+  }
+
+  /** Hot. The server has answered a call. */
+  void answered() {
+    pings.answered();
   }
 
   /** Takes no more calls, and is closed when those that are on it have ended. */

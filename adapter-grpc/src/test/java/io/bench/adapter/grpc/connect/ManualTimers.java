@@ -5,10 +5,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** A lane's thread that is the test's own, and whose time the test lets pass. */
-final class ManualTimers implements LaneTimers {
+public final class ManualTimers implements LaneTimers {
 
   private final Queue<Runnable> due = new ArrayDeque<>();
   private final List<Timer> timers = new ArrayList<>();
@@ -26,15 +27,20 @@ final class ManualTimers implements LaneTimers {
     timers.add(new Timer(nowMillis + millis, action));
   }
 
+  @Override
+  public long nanoTime() {
+    return TimeUnit.MILLISECONDS.toNanos(nowMillis);
+  }
+
   /** Runs all that waits to be run now. */
-  void run() {
+  public void run() {
     for (Runnable action = due.poll(); action != null; action = due.poll()) {
       action.run();
     }
   }
 
   /** Lets time pass, and everything happen that is due in it. */
-  void pass(long millis) {
+  public void pass(long millis) {
     long endMillis = nowMillis + millis;
     run();
     Timer next = next(endMillis);

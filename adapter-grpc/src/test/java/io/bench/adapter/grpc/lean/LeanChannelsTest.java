@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.grpc.OpenAdapter;
 import io.bench.adapter.grpc.connect.ChannelSettings;
+import io.bench.adapter.grpc.connect.LaneConnector;
 import io.bench.adapter.grpc.connect.LaneTransport;
 import io.bench.cql.connect.HostAddress;
 import io.bench.cql.transport.LaneSockets;
@@ -11,12 +12,16 @@ import io.bench.cql.transport.SocketTransport;
 import io.grpc.Server;
 import io.grpc.Status;
 import io.grpc.netty.NettyServerBuilder;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandler;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -54,7 +59,8 @@ class LeanChannelsTest {
         ChannelSettings.read(
             OpenAdapter.context("host", "named.example:" + server.getPort()).parameters());
     LeanChannels channels =
-        new LeanChannels(transport, settings, settings.addresses(), host -> addresses);
+        new LeanChannels(
+            new FixedAddresses(transport, addresses), settings, settings.addresses());
     return channels.open().get(30, TimeUnit.SECONDS);
   }
 
@@ -80,5 +86,36 @@ class LeanChannelsTest {
         .singleElement()
         .asString()
         .contains("cannot resolve named.example");
+  }
+
+  /** Connects as a lane does, but knows the addresses of each name. */
+  private record FixedAddresses(LaneTransport transport, InetAddress... found)
+      implements LaneConnector {
+
+    @Override
+    public CompletableFuture<InetAddress[]> addresses(String host) {
+      return CompletableFuture.completedFuture(found);
+    }
+
+    @Override
+    public ChannelFuture connect(
+        InetSocketAddress server, @Nullable ChannelHandler encryption, ChannelHandler handler) {
+      return transport.connect(server, encryption, handler);
+    }
+
+    @Override
+    public void onLoop(Runnable action) {
+      transport.onLoop(action);
+    }
+
+    @Override
+    public void after(long millis, Runnable action) {
+      transport.after(millis, action);
+    }
+
+    @Override
+    public long nanoTime() {
+      return transport.nanoTime();
+    }
   }
 }

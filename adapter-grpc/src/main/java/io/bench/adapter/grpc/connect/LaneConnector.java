@@ -1,0 +1,24 @@
+package io.bench.adapter.grpc.connect;
+
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandler;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** Makes connections outside of grpc-java, which a lane's thread serves. Thread-safe. */
+public interface LaneConnector extends LaneTimers {
+
+  /** Looks a name up, elsewhere: that can take seconds. None if it has no address. */
+  CompletableFuture<InetAddress[]> addresses(String host);
+
+  /**
+   * Begins to connect.
+   *
+   * @param encryption null for plain text
+   * @param handler of the connection, which hears when it is open
+   */
+  ChannelFuture connect(
+      InetSocketAddress server, @Nullable ChannelHandler encryption, ChannelHandler handler);
+}

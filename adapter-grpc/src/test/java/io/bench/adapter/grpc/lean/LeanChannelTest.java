@@ -1,0 +1,160 @@
+package io.bench.adapter.grpc.lean;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.grpc.http2.ServerFrames;
+import io.grpc.Status;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** No connection is left open that nobody uses any more. */
+class LeanChannelTest {
+
+  private static final long PROBE_MILLIS = 5_000;
+  private static final long FIRST_DELAY_MILLIS = 500;
+  private static final long LOOK_MILLIS = 1_000;
+  private static final int LAST_ID = Integer.MAX_VALUE;
+
+  private final ManualLane lane;
+  private final ManualConnector world;
+  private final ManualConnection first;
+
+  LeanChannelTest() throws AdapterException {
+    lane = new ManualLane();
+    world = lane.world;
+    first = lane.connection();
+  }
+
+  private static ServerFrames answer(int stream) {
+    return new ServerFrames()
+        .head(stream)
+        .data(stream, false, ServerFrames.message(0))
+        .trailers(stream);
+  }
+
+  @Test
+  void oneThatOpensAfterItWasGivenUpIsClosedAtOnce() {
+    world.pass(PROBE_MILLIS);
+    first.opens();
+
+    assertThat(first.isOpen()).isFalse();
+    assertThat(first.heard()).as("what it was sent").isEmpty();
+    world.pass(FIRST_DELAY_MILLIS);
+    assertThat(world.connections).hasSize(2);
+    lane.connection().settles();
+    assertThat(lane.connection().isOpen()).isTrue();
+  }
+
+  @Test
+  void oneOnWhichNothingIsSaidIsClosed() {
+    first.opens();
+    world.pass(PROBE_MILLIS - 1);
+    assertThat(first.isOpen()).isTrue();
+
+    world.pass(1);
+
+    assertThat(first.isOpen()).isFalse();
+  }
+
+  @Test
+  void oneThatIsRefusedIsFollowedByAnother() {
+    first.isRefused();
+    world.run();
+    assertThat(world.connections).hasSize(1);
+
+    world.pass(FIRST_DELAY_MILLIS);
+
+    assertThat(world.connections).hasSize(2);
+  }
+
+  @Test
+  void oneWithoutAnAnswerIsClosedWhenItsCallsHaveEnded() {
+    first.settles();
+    ManualLane.Call dead = lane.new Call();
+    ManualLane.Call other = lane.new Call();
+    dead.isOverdue();
+    dead.isGivenUp();
+    world.pass(PROBE_MILLIS);
+    assertThat(world.connections).as("another is made").hasSize(2);
+    lane.connection().settles();
+    world.pass(LOOK_MILLIS);
+    assertThat(first.isOpen()).as("with a call on it").isTrue();
+
+    other.isGivenUp();
+    world.pass(LOOK_MILLIS);
+
+    assertThat(first.isOpen()).isFalse();
+    assertThat(lane.connection().isOpen()).isTrue();
+  }
+
+  @Test
+  void oneThatAnswersAfterAllStays() {
+    first.settles();
+    ManualLane.Call late = lane.new Call();
+    late.isOverdue();
+    first.sends(answer(1));
+    world.pass(PROBE_MILLIS);
+
+    assertThat(late.ended).isEqualTo(Status.OK);
+    assertThat(world.connections).hasSize(1);
+    assertThat(first.isOpen()).isTrue();
+  }
+
+  @Test
+  void oneThatTheServerLeavesIsClosedWithItsLastAnswer() {
+    first.settles();
+    ManualLane.Call call = lane.new Call();
+    first.sends(new ServerFrames().goAway(LAST_ID, 0));
+    world.run();
+    assertThat(first.isOpen()).isTrue();
+
+    first.sends(answer(1));
+
+    assertThat(call.ended).isEqualTo(Status.OK);
+    assertThat(first.isOpen()).isFalse();
+  }
+
+  @Test
+  void oneThatIsSilentWithCallsOnItIsClosedAfterAPing() {
+    first.settles();
+    ManualLane.Call call = lane.new Call();
+    first.heard();
+    world.pass(TimeUnit.MINUTES.toMillis(5) + LOOK_MILLIS);
+    assertThat(first.heard()).containsExactly("6 0 0");
+
+    world.pass(TimeUnit.SECONDS.toMillis(10) + LOOK_MILLIS);
+
+    assertThat(first.isOpen()).isFalse();
+    assertThat(call.ended).isNotNull();
+    assertThat(call.ended.getDescription()).isEqualTo("io exception");
+  }
+
+  @Test
+  void oneThatIsSilentWithoutCallsIsLeftAlone() {
+    first.settles();
+    first.heard();
+    world.pass(TimeUnit.HOURS.toMillis(2));
+
+    assertThat(first.isOpen()).isTrue();
+    assertThat(first.heard()).isEmpty();
+  }
+
+  @Test
+  void allAreClosedWithTheAdapter() {
+    first.settles();
+    ManualLane.Call call = lane.new Call();
+    call.isOverdue();
+    world.pass(PROBE_MILLIS);
+    ManualConnection second = lane.connection();
+    lane.channels.close();
+    world.run();
+    second.opens();
+
+    assertThat(first.isOpen()).isFalse();
+    assertThat(second.isOpen()).isFalse();
+    assertThat(call.ended).isNotNull();
+    world.pass(TimeUnit.HOURS.toMillis(1));
+    assertThat(world.connections).as("none is made again").hasSize(2);
+  }
+}
