@@ -1,8 +1,8 @@
 package io.bench.adapter.grpc.http2;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
-import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.handler.codec.http2.DefaultHttp2HeadersDecoder;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2Headers;
@@ -36,7 +36,7 @@ final class ClientFrames {
   final List<Integer> blockLengths = new ArrayList<>();
 
   ClientFrames(int firstId) {
-    connection = new Http2Connection(UnpooledByteBufAllocator.DEFAULT, "server:1", false, firstId);
+    connection = new Http2Connection(ByteBufAllocator.DEFAULT, "server:1", false, firstId);
     connection.start();
   }
 

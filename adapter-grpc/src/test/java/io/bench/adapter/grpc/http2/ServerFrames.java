@@ -106,6 +106,11 @@ public final class ServerFrames {
     return frame(Http2Frame.WINDOW_UPDATE, 0, stream, ofInts(increment));
   }
 
+  /** How many bytes they are. */
+  public int size() {
+    return out.readableBytes();
+  }
+
   /** All of them. */
   public byte[] bytes() {
     byte[] bytes = new byte[out.readableBytes()];
