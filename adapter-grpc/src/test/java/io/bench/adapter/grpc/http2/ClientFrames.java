@@ -1,5 +1,7 @@
 package io.bench.adapter.grpc.http2;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
@@ -34,6 +36,14 @@ final class ClientFrames {
 
   /** How long each request's block was. */
   final List<Integer> blockLengths = new ArrayList<>();
+
+  static RequestFields fields(String path, boolean constant, String... namesAndValues) {
+    byte[][] bytes = new byte[namesAndValues.length][];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = namesAndValues[i].getBytes(US_ASCII);
+    }
+    return RequestFields.of(path, bytes, constant);
+  }
 
   ClientFrames(int firstId) {
     connection = new Http2Connection(ByteBufAllocator.DEFAULT, "server:1", false, firstId);

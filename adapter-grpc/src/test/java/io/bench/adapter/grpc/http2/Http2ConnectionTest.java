@@ -4,27 +4,16 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.buffer.Unpooled;
-import io.netty.handler.codec.http2.Http2Exception;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What RFC 9113 asks of a client that is served well; what it must refuse is in another test. */
 class Http2ConnectionTest {
 
   private static final RequestFields FIELDS =
-      fields("/echo.Echo/Unary", true, "content-type", "application/grpc", "te", "trailers");
+      ClientFrames.fields(
+          "/echo.Echo/Unary", true, "content-type", "application/grpc", "te", "trailers");
   private static final byte[] MESSAGE = new byte[10];
-
-  private static RequestFields fields(String path, boolean constant, String... namesAndValues) {
-    byte[][] bytes = new byte[namesAndValues.length][];
-    for (int i = 0; i < bytes.length; i++) {
-      bytes[i] = namesAndValues[i].getBytes(US_ASCII);
-    }
-    return RequestFields.of(path, bytes, constant);
-  }
 
   @Test
   void aConnectionBeginsWithThePrefaceSettingsAndALargeWindow() {
@@ -58,109 +47,6 @@ class Http2ConnectionTest {
 
     assertThat(client.written()).hasSize(4);
     assertThat(client.connection.takeOutgoing()).isNull();
-  }
-
-  @Test
-  void headersAreIndexedAfterTheFirstRequest() {
-    ClientFrames client = ClientFrames.settled();
-    for (int i = 0; i < 3; i++) {
-      client.open(FIELDS, MESSAGE);
-    }
-    client.written();
-
-    assertThat(client.requests)
-        .allSatisfy(
-            headers -> {
-              assertThat(headers.method()).hasToString("POST");
-              assertThat(headers.scheme()).hasToString("http");
-              assertThat(headers.path()).hasToString("/echo.Echo/Unary");
-              assertThat(headers.authority()).hasToString("server:1");
-              assertThat(headers.get("te")).hasToString("trailers");
-              assertThat(headers.get("content-type")).hasToString("application/grpc");
-            });
-    assertThat(client.blockLengths.get(0)).isGreaterThan(40);
-    assertThat(client.blockLengths.subList(1, 3)).containsExactly(6, 6);
-  }
-
-  @Test
-  void requestsOfSeveralOpsShareTheTable() {
-    ClientFrames client = ClientFrames.settled();
-    RequestFields other = fields("/echo.Echo/Other", true, "te", "trailers");
-    RequestFields once = fields("/echo.Echo/Unary", false, "te", "trailers", "id", "17");
-    for (RequestFields each : List.of(FIELDS, other, FIELDS, once, other, FIELDS)) {
-      client.open(each, MESSAGE);
-    }
-    client.written();
-
-    assertThat(client.requests)
-        .extracting(headers -> headers.path().toString())
-        .containsExactly(
-            "/echo.Echo/Unary",
-            "/echo.Echo/Other",
-            "/echo.Echo/Unary",
-            "/echo.Echo/Unary",
-            "/echo.Echo/Other",
-            "/echo.Echo/Unary");
-    assertThat(client.requests.get(3).get("id")).hasToString("17");
-    assertThat(client.blockLengths.subList(4, 6)).containsExactly(5, 6);
-  }
-
-  @Test
-  void aTableThatIsFullIsLeftAsItIs() {
-    ClientFrames client = ClientFrames.settled();
-    List<RequestFields> many =
-        IntStream.range(0, 200)
-            .mapToObj(i -> fields("/path/" + i, true, "te", "trailers"))
-            .toList();
-    many.forEach(each -> client.open(each, MESSAGE));
-    many.forEach(each -> client.open(each, MESSAGE));
-    client.written();
-
-    assertThat(client.requests)
-        .extracting(headers -> headers.path().toString())
-        .containsExactlyElementsOf(
-            IntStream.range(0, 400).mapToObj(i -> "/path/" + i % 200).toList());
-  }
-
-  @Test
-  void aServerWithoutATableGetsNoIndices() throws Http2Exception {
-    ClientFrames client = ClientFrames.settled(PeerSettings.HEADER_TABLE_SIZE, 0);
-    client.decoder.configuration().maxHeaderTableSize(0);
-    client.open(FIELDS, MESSAGE);
-    client.open(FIELDS, MESSAGE);
-    client.written();
-
-    assertThat(client.requests).hasSize(2);
-    assertThat(client.requests.get(1).path()).hasToString("/echo.Echo/Unary");
-    assertThat(client.blockLengths.get(1)).isGreaterThan(40);
-  }
-
-  @Test
-  void aTableThatShrinksInFlightIsFilledAgain() throws Http2Exception {
-    ClientFrames client = ClientFrames.settled();
-    client.open(FIELDS, MESSAGE);
-    client.written();
-    client.receive(new ServerFrames().settings(PeerSettings.HEADER_TABLE_SIZE, 1000));
-    client.decoder.configuration().maxHeaderTableSize(1000);
-    for (int i = 0; i < 3; i++) {
-      client.open(FIELDS, MESSAGE);
-    }
-    client.written();
-
-    assertThat(client.requests)
-        .allSatisfy(headers -> assertThat(headers.path()).hasToString("/echo.Echo/Unary"));
-    assertThat(client.blockLengths.get(3)).isEqualTo(6);
-  }
-
-  @Test
-  void aBlockLongerThanAFrameGoesOn() {
-    ClientFrames client = ClientFrames.settled();
-    client.open(fields("/long", true, "text", "x".repeat(40_000)), MESSAGE);
-
-    assertThat(client.written())
-        .extracting(frame -> frame.substring(0, frame.indexOf(' ')))
-        .containsExactly("HEADERS", "CONTINUATION", "CONTINUATION", "DATA");
-    assertThat(client.requests.get(0).get("text")).hasSize(40_000);
   }
 
   @Test
@@ -268,70 +154,6 @@ class Http2ConnectionTest {
   }
 
   @Test
-  void aMessageWaitsForTheStreamsWindow() {
-    ClientFrames client = ClientFrames.settled(PeerSettings.INITIAL_WINDOW_SIZE, 10);
-    client.open(FIELDS, new byte[20]);
-    assertThat(client.written()).last().isEqualTo("DATA 0 1 10");
-
-    client.receive(new ServerFrames().window(1, 14));
-    assertThat(client.written()).containsExactly("DATA 0 1 14");
-    client.receive(new ServerFrames().window(1, 100));
-    assertThat(client.written()).containsExactly("DATA 1 1 1");
-  }
-
-  @Test
-  void aMessageWaitsForTheConnectionsWindow() {
-    ClientFrames client = ClientFrames.settled(PeerSettings.INITIAL_WINDOW_SIZE, 1 << 20);
-    client.open(FIELDS, new byte[65_000]);
-    RecordingOwner second = client.open(FIELDS, new byte[1_000]);
-    client.written();
-    client.receive(new ServerFrames().window(0, 100));
-    assertThat(client.written()).containsExactly("DATA 0 3 100");
-
-    client.connection.reset(second.stream, Http2ErrorCode.CANCEL);
-    client.receive(new ServerFrames().window(0, 5_000));
-    assertThat(client.written()).containsExactly("RST_STREAM 0 3 4 8");
-  }
-
-  @Test
-  void windowsThatTheServerLowersMayBecomeNegative() {
-    ClientFrames client = ClientFrames.settled(PeerSettings.INITIAL_WINDOW_SIZE, 15);
-    client.open(FIELDS, new byte[20]);
-    client.receive(new ServerFrames().settings(PeerSettings.INITIAL_WINDOW_SIZE, 5));
-    client.written();
-    client.receive(new ServerFrames().window(1, 10));
-    assertThat(client.written()).isEmpty();
-    client.receive(new ServerFrames().window(1, 10));
-    assertThat(client.written()).containsExactly("DATA 1 1 10");
-  }
-
-  @Test
-  void aLargeMessageIsCutIntoFramesThatTheServerTakes() {
-    ClientFrames client =
-        ClientFrames.settled(
-            PeerSettings.INITIAL_WINDOW_SIZE, 1 << 20, PeerSettings.MAX_FRAME_SIZE, 20_000);
-    client.open(FIELDS, new byte[50_000]);
-
-    assertThat(client.written().subList(1, 4))
-        .containsExactly("DATA 0 1 20000", "DATA 0 1 20000", "DATA 1 1 10005");
-  }
-
-  @Test
-  void theServerIsToldThatItsBytesWereRead() {
-    ClientFrames client = ClientFrames.settled();
-    client.open(FIELDS, MESSAGE);
-    client.receive(new ServerFrames().head(1));
-    client.written();
-    List<String> written = new ArrayList<>();
-    for (int i = 0; i < 300; i++) {
-      client.receive(new ServerFrames().data(1, false, new byte[16_384]));
-      written.addAll(client.written());
-    }
-
-    assertThat(written).containsExactly("WINDOW_UPDATE 0 1 4");
-  }
-
-  @Test
   void whatAServerThatGoesAwayHasNotProcessedIsRefused() {
     ClientFrames client = ClientFrames.settled(PeerSettings.MAX_CONCURRENT_STREAMS, 2);
     RecordingOwner first = client.open(FIELDS, MESSAGE);
@@ -388,20 +210,6 @@ class Http2ConnectionTest {
     assertThat(none.heard).isEmpty();
     client.receive(new ServerFrames().reset(Http2Frame.GREATEST, 8));
     assertThat(none.heard).containsExactly("refused 0.");
-  }
-
-  @Test
-  void aStreamIsNotReadyWhileMuchWaitsToBeWritten() {
-    ClientFrames client = ClientFrames.settled(PeerSettings.INITIAL_WINDOW_SIZE, 1 << 20);
-    RecordingOwner call = client.open(FIELDS, null);
-    int sent = 0;
-    while (client.connection.isReady(call.stream)) {
-      client.connection.send(call.stream, new byte[1000], false);
-      sent++;
-    }
-    assertThat(sent).isBetween(30, 34);
-    client.connection.written();
-    assertThat(call.heard).containsExactly("writable");
   }
 
   @Test

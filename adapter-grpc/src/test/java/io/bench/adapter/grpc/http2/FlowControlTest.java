@@ -1,0 +1,94 @@
+package io.bench.adapter.grpc.http2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Neither side sends more than the other takes: RFC 9113, sections 5.2 and 6.9. */
+class FlowControlTest {
+
+  private static final RequestFields FIELDS =
+      ClientFrames.fields(
+          "/echo.Echo/Unary", true, "content-type", "application/grpc", "te", "trailers");
+  private static final byte[] MESSAGE = new byte[10];
+
+  @Test
+  void aMessageWaitsForTheStreamsWindow() {
+    ClientFrames client = ClientFrames.settled(PeerSettings.INITIAL_WINDOW_SIZE, 10);
+    client.open(FIELDS, new byte[20]);
+    assertThat(client.written()).last().isEqualTo("DATA 0 1 10");
+
+    client.receive(new ServerFrames().window(1, 14));
+    assertThat(client.written()).containsExactly("DATA 0 1 14");
+    client.receive(new ServerFrames().window(1, 100));
+    assertThat(client.written()).containsExactly("DATA 1 1 1");
+  }
+
+  @Test
+  void aMessageWaitsForTheConnectionsWindow() {
+    ClientFrames client = ClientFrames.settled(PeerSettings.INITIAL_WINDOW_SIZE, 1 << 20);
+    client.open(FIELDS, new byte[65_000]);
+    RecordingOwner second = client.open(FIELDS, new byte[1_000]);
+    client.written();
+    client.receive(new ServerFrames().window(0, 100));
+    assertThat(client.written()).containsExactly("DATA 0 3 100");
+
+    client.connection.reset(second.stream, Http2ErrorCode.CANCEL);
+    client.receive(new ServerFrames().window(0, 5_000));
+    assertThat(client.written()).containsExactly("RST_STREAM 0 3 4 8");
+  }
+
+  @Test
+  void windowsThatTheServerLowersMayBecomeNegative() {
+    ClientFrames client = ClientFrames.settled(PeerSettings.INITIAL_WINDOW_SIZE, 15);
+    client.open(FIELDS, new byte[20]);
+    client.receive(new ServerFrames().settings(PeerSettings.INITIAL_WINDOW_SIZE, 5));
+    client.written();
+    client.receive(new ServerFrames().window(1, 10));
+    assertThat(client.written()).isEmpty();
+    client.receive(new ServerFrames().window(1, 10));
+    assertThat(client.written()).containsExactly("DATA 1 1 10");
+  }
+
+  @Test
+  void aLargeMessageIsCutIntoFramesThatTheServerTakes() {
+    ClientFrames client =
+        ClientFrames.settled(
+            PeerSettings.INITIAL_WINDOW_SIZE, 1 << 20, PeerSettings.MAX_FRAME_SIZE, 20_000);
+    client.open(FIELDS, new byte[50_000]);
+
+    assertThat(client.written().subList(1, 4))
+        .containsExactly("DATA 0 1 20000", "DATA 0 1 20000", "DATA 1 1 10005");
+  }
+
+  @Test
+  void theServerIsToldThatItsBytesWereRead() {
+    ClientFrames client = ClientFrames.settled();
+    client.open(FIELDS, MESSAGE);
+    client.receive(new ServerFrames().head(1));
+    client.written();
+    List<String> written = new ArrayList<>();
+    for (int i = 0; i < 300; i++) {
+      client.receive(new ServerFrames().data(1, false, new byte[16_384]));
+      written.addAll(client.written());
+    }
+
+    assertThat(written).containsExactly("WINDOW_UPDATE 0 1 4");
+  }
+
+  @Test
+  void aStreamIsNotReadyWhileMuchWaitsToBeWritten() {
+    ClientFrames client = ClientFrames.settled(PeerSettings.INITIAL_WINDOW_SIZE, 1 << 20);
+    RecordingOwner call = client.open(FIELDS, null);
+    int sent = 0;
+    while (client.connection.isReady(call.stream)) {
+      client.connection.send(call.stream, new byte[1000], false);
+      sent++;
+    }
+    assertThat(sent).isBetween(30, 34);
+    client.connection.written();
+    assertThat(call.heard).containsExactly("writable");
+  }
+}
