@@ -2,6 +2,7 @@ package io.bench.adapter.grpc.http2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.netty.buffer.Unpooled;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -76,6 +77,36 @@ class FlowControlTest {
     }
 
     assertThat(written).containsExactly("WINDOW_UPDATE 0 1 4");
+  }
+
+  @Test
+  void paddingCountsForTheWindows() {
+    ClientFrames client = ClientFrames.settled();
+    RecordingOwner call = client.open(FIELDS, MESSAGE);
+    call.stream.receiveWindow = 10;
+    byte[] padded = new byte[11];
+    padded[0] = 10;
+    client.receive(new ServerFrames().head(1).frame(Http2Frame.DATA, Http2Frame.PADDED, 1, padded));
+
+    assertThat(call.heard).containsExactly("head 200", "broken FLOW_CONTROL_ERROR.");
+  }
+
+  @Test
+  void dataOfStreamsThatWereGivenUpCountsForTheConnectionsWindow() {
+    ClientFrames client = ClientFrames.settled();
+    RecordingOwner call = client.open(FIELDS, MESSAGE);
+    client.connection.reset(call.stream, Http2ErrorCode.CANCEL);
+    client.written();
+    ServerFrames full = new ServerFrames().data(1, false, new byte[PeerSettings.DEFAULT_FRAME]);
+    byte[] frame = full.bytes();
+    int half = (Http2Frame.GREATEST / 2 + 1) / PeerSettings.DEFAULT_FRAME;
+    for (int i = 0; i < half; i++) {
+      client.connection.take(Unpooled.wrappedBuffer(frame));
+    }
+    assertThat(client.written()).isEmpty();
+    client.connection.take(Unpooled.wrappedBuffer(frame));
+
+    assertThat(client.written()).containsExactly("WINDOW_UPDATE 0 0 4");
   }
 
   @Test

@@ -2,9 +2,14 @@ package io.bench.adapter.grpc.http2;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** What RFC 9113 asks of a client that is served well; what it must refuse is in another test. */
@@ -21,6 +26,29 @@ class Http2ConnectionTest {
 
     assertThat(client.written())
         .containsExactly("preface", "SETTINGS 0 0 24", "WINDOW_UPDATE 0 0 4");
+  }
+
+  @Test
+  void itsSettingsForbidPushesAndTables() {
+    ByteBuf out = outgoing(new ClientFrames(1));
+    out.skipBytes("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".length() + Http2Frame.HEADER_LENGTH);
+    Map<Integer, Integer> settings = new TreeMap<>();
+    for (int i = 0; i < 4; i++) {
+      settings.put(out.readUnsignedShort(), out.readInt());
+    }
+
+    assertThat(settings)
+        .containsExactly(
+            entry(PeerSettings.HEADER_TABLE_SIZE, 0),
+            entry(PeerSettings.ENABLE_PUSH, 0),
+            entry(PeerSettings.INITIAL_WINDOW_SIZE, 8 << 20),
+            entry(PeerSettings.MAX_HEADER_LIST_SIZE, 8_192));
+    out.skipBytes(Http2Frame.HEADER_LENGTH);
+    assertThat(out.readInt()).isEqualTo(Http2Frame.GREATEST - PeerSettings.DEFAULT_WINDOW);
+  }
+
+  private static ByteBuf outgoing(ClientFrames client) {
+    return Objects.requireNonNull(client.connection.takeOutgoing());
   }
 
   @Test
@@ -59,6 +87,16 @@ class Http2ConnectionTest {
     assertThat(client.written()).containsExactly("PING 0 0 8");
     client.receive(new ServerFrames().frame(Http2Frame.PING, Http2Frame.ACK, 0, new byte[8]));
     assertThat(client.connection.pingsAnswered()).isEqualTo(1);
+  }
+
+  @Test
+  void pingsAreAnsweredWithWhatTheyHold() {
+    ClientFrames client = ClientFrames.settled();
+    byte[] content = {1, 2, 3, 4, 5, 6, 7, -8};
+    client.receive(new ServerFrames().frame(Http2Frame.PING, 0, 0, content));
+
+    ByteBuf out = outgoing(client).skipBytes(Http2Frame.HEADER_LENGTH);
+    assertThat(ServerFrames.bytes(out)).isEqualTo(content);
   }
 
   @Test

@@ -50,6 +50,10 @@ class Http2ViolationsTest {
             FRAME_SIZE_ERROR,
             frames().frame(1, END | Http2Frame.PRIORITY_GIVEN, 1, new byte[3])),
         connection("6.2 interrupted", PROTOCOL_ERROR, frames().frame(1, 0, 1).data(1, false)),
+        connection(
+            "6.2 interrupted by an unknown frame",
+            PROTOCOL_ERROR,
+            frames().frame(1, 0, 1).frame(77, 0, 1)),
         connection("6.2 interrupted by itself", PROTOCOL_ERROR, frames().frame(1, 0, 1).head(1)),
         connection(
             "6.3 PRIORITY on stream 0", PROTOCOL_ERROR, frames().frame(2, 0, 0, new byte[5])),
@@ -106,9 +110,11 @@ class Http2ViolationsTest {
   static Stream<Arguments> errorsOfAStream() {
     return Stream.of(
         arguments("6.3 PRIORITY length", FRAME_SIZE_ERROR, frames().frame(2, 0, 1, new byte[4])),
-        arguments("6.9 window grows by 0", PROTOCOL_ERROR, frames().window(1, 0)),
+        arguments("6.9 stream window grows by 0", PROTOCOL_ERROR, frames().window(1, 0)),
         arguments(
-            "6.9.1 window too large", FLOW_CONTROL_ERROR, frames().window(1, Http2Frame.GREATEST)),
+            "6.9.1 stream window too large",
+            FLOW_CONTROL_ERROR,
+            frames().window(1, Http2Frame.GREATEST)),
         arguments(
             "8.1 ends announced", PROTOCOL_ERROR, frames().headers(1, true, ":status", "100")),
         arguments(
@@ -138,6 +144,18 @@ class Http2ViolationsTest {
             "8.3 pseudo field after others",
             PROTOCOL_ERROR,
             frames().headers(1, false, "a", "b", ":status", "200")),
+        arguments(
+            "8.3 unknown pseudo field",
+            PROTOCOL_ERROR,
+            frames().headers(1, false, ":status", "200", ":foo", "x")),
+        arguments(
+            "8.3 pseudo field of requests",
+            PROTOCOL_ERROR,
+            frames().headers(1, false, ":status", "200", ":path", "/")),
+        arguments(
+            "8.3 status twice",
+            PROTOCOL_ERROR,
+            frames().headers(1, false, ":status", "200", ":status", "200")),
         arguments(
             "10.5.1 too many headers",
             PROTOCOL_ERROR,

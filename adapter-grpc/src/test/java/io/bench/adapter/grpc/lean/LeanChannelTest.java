@@ -1,10 +1,12 @@
 package io.bench.adapter.grpc.lean;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.grpc.http2.ServerFrames;
 import io.grpc.Status;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +23,7 @@ class LeanChannelTest {
   private final ManualConnection first;
 
   LeanChannelTest() throws AdapterException {
-    lane = new ManualLane();
+    lane = new ManualLane(Map.of());
     world = lane.world;
     first = lane.connection();
   }
@@ -138,6 +140,30 @@ class LeanChannelTest {
 
     assertThat(first.isOpen()).isTrue();
     assertThat(first.heard()).isEmpty();
+  }
+
+  @Test
+  void oneThatSpeaksNonsenseIsToldWhyAndClosed() {
+    first.settles();
+    ManualLane.Call call = lane.new Call();
+    first.heard();
+    first.sends(new ServerFrames().window(0, 0));
+
+    assertThat(first.heard()).as("PROTOCOL_ERROR").containsExactly("7 0 0 1");
+    assertThat(first.isOpen()).isFalse();
+    assertThat(call.ended).isNotNull();
+    assertThat(call.ended.getCode()).isEqualTo(Status.Code.INTERNAL);
+  }
+
+  @Test
+  void oneWithTlsIsForHttp2Alone() throws AdapterException {
+    ManualConnection encrypted = new ManualLane(Map.of("tls", "true")).connection();
+    encrypted.opens();
+    String hello = new String(encrypted.heardBytes(), ISO_8859_1);
+    assertThat(hello).as("ALPN").contains("\0\20\0\5\0\3\2h2");
+    encrypted.isEncrypted();
+
+    assertThat(encrypted.isOpen()).isFalse();
   }
 
   @Test

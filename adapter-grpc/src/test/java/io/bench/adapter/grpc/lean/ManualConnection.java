@@ -8,6 +8,7 @@ import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelPromise;
 import io.netty.channel.DefaultChannelPromise;
 import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.util.concurrent.ImmediateEventExecutor;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -19,13 +20,16 @@ import org.jspecify.annotations.Nullable;
 final class ManualConnection {
 
   private static final int PREFACE = 24;
+  private static final int GOAWAY = 7;
 
+  private final @Nullable ChannelHandler encryption;
   private final ChannelHandler handler;
   private final ChannelPromise connecting =
       new DefaultChannelPromise(new EmbeddedChannel(), ImmediateEventExecutor.INSTANCE);
   private @Nullable EmbeddedChannel channel;
 
-  ManualConnection(ChannelHandler handler) {
+  ManualConnection(@Nullable ChannelHandler encryption, ChannelHandler handler) {
+    this.encryption = encryption;
     this.handler = handler;
   }
 
@@ -34,7 +38,10 @@ final class ManualConnection {
   }
 
   void opens() {
-    channel = new EmbeddedChannel(handler);
+    channel =
+        encryption == null
+            ? new EmbeddedChannel(handler)
+            : new EmbeddedChannel(encryption, handler);
     var unused = connecting.setSuccess();
   }
 
@@ -61,21 +68,34 @@ final class ManualConnection {
     return channel().isOpen();
   }
 
-  /** The frames that the server has got since the last time: type, flags and stream of each. */
-  List<String> heard() {
+  /** Both sides have agreed on a key, and not on a protocol. */
+  void isEncrypted() {
+    channel().pipeline().fireUserEventTriggered(SslHandshakeCompletionEvent.SUCCESS);
+  }
+
+  /** What the server has got since the last time. */
+  byte[] heardBytes() {
     ByteBuf all = Unpooled.buffer();
     for (ByteBuf each = channel().readOutbound(); each != null; each = channel().readOutbound()) {
       all.writeBytes(each);
       each.release();
     }
+    return ServerFrames.bytes(all);
+  }
+
+  /** The same as frames: type, flags and stream of each, and why the client goes away. */
+  List<String> heard() {
+    ByteBuf all = Unpooled.wrappedBuffer(heardBytes());
     if (all.isReadable() && all.getByte(0) == 'P') {
       all.skipBytes(PREFACE);
     }
     List<String> frames = new ArrayList<>();
     while (all.isReadable()) {
       int length = all.readMedium();
-      frames.add(all.readByte() + " " + all.readByte() + " " + all.readInt());
-      all.skipBytes(length);
+      int type = all.readByte();
+      String frame = type + " " + all.readByte() + " " + all.readInt();
+      ByteBuf payload = all.readSlice(length);
+      frames.add(type == GOAWAY ? frame + " " + payload.getInt(Integer.BYTES) : frame);
     }
     return frames;
   }

@@ -27,7 +27,7 @@ final class ManualConnector implements LaneConnector {
   @Override
   public ChannelFuture connect(
       InetSocketAddress server, @Nullable ChannelHandler encryption, ChannelHandler handler) {
-    ManualConnection connection = new ManualConnection(handler);
+    ManualConnection connection = new ManualConnection(encryption, handler);
     connections.add(connection);
     return connection.connecting();
   }

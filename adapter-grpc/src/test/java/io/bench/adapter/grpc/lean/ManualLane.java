@@ -16,6 +16,7 @@ import io.grpc.MethodDescriptor;
 import io.grpc.MethodDescriptor.MethodType;
 import io.grpc.Status;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -33,12 +34,15 @@ final class ManualLane {
   final LeanChannels channels;
   private final CallHead head;
 
-  ManualLane() throws AdapterException {
+  /**
+   * @param parameters beside the server
+   */
+  ManualLane(Map<String, String> parameters) throws AdapterException {
     List<String> problems = new ArrayList<>();
+    Map<String, String> given = new HashMap<>(parameters);
+    given.put("host", "127.0.0.1:1");
     ChannelSettings settings =
-        ChannelSettings.read(
-            ParameterValues.check(
-                ChannelParameters.all(), Map.of("host", "127.0.0.1:1"), problems));
+        ChannelSettings.read(ParameterValues.check(ChannelParameters.all(), given, problems));
     if (!problems.isEmpty()) {
       throw new AssertionError(problems);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.grpc.http2.ServerFrames;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +19,7 @@ class PingLimitTest {
   private static final int MOST_STRIKES = 2;
   private static final int HOUR_SECONDS = 3_600;
 
-  private final ManualLane lane = new ManualLane();
+  private final ManualLane lane = new ManualLane(Map.of());
   private final ManualConnection server = lane.connection();
   private final Strikes strikes = new Strikes();
 
