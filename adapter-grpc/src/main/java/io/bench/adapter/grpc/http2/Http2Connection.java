@@ -1,14 +1,9 @@
 package io.bench.adapter.grpc.http2;
 
-import static io.bench.adapter.grpc.http2.FrameRules.flowControlError;
 import static io.bench.adapter.grpc.http2.FrameRules.protocolError;
-import static io.bench.adapter.grpc.http2.FrameRules.requireConnection;
-import static io.bench.adapter.grpc.http2.FrameRules.requireLength;
-import static io.bench.adapter.grpc.http2.FrameRules.sizeError;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,29 +13,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Http2Connection {
 
-  /** What the server may send on a stream before it is told that we have read it. */
-  private static final int STREAM_WINDOW = 8 << 20;
-
-  private static final int CONNECTION_WINDOW = Http2Frame.GREATEST;
-
   /** As grpc-java: the longest list of headers that is accepted. */
   private static final int HEADER_LIST = 8_192;
 
-  private static final int PRIORITY_LENGTH = 5;
-
   private final Http2FrameReader reader;
   private final Http2Output output;
-  private final FieldTable fieldTable;
-  private final ResponseBlocks blocks = new ResponseBlocks(HEADER_LIST);
-  private final PeerSettings peer = new PeerSettings();
   private final Http2Streams streams;
   private final PartialHeaders partialHeaders;
-
-  private boolean settled;
+  private final StreamFrames streamFrames;
+  private final ConnectionFrames connectionFrames;
   private boolean closed;
-  private int receiveWindow = CONNECTION_WINDOW;
-  private long pingsAnswered;
-  private @Nullable GoneAway goneAway;
 
   /**
    * @param authority as all requests name it
@@ -50,10 +32,14 @@ public final class Http2Connection {
     this.reader =
         new Http2FrameReader(allocator, PeerSettings.DEFAULT_FRAME, this::frameUnlessClosed);
     this.output = new Http2Output(allocator);
-    this.fieldTable = new FieldTable(authority, tls);
-    this.streams = new Http2Streams(peer, output, fieldTable, STREAM_WINDOW, firstId);
+    PeerSettings peer = new PeerSettings();
+    FieldTable fieldTable = new FieldTable(authority, tls);
+    ResponseBlocks blocks = new ResponseBlocks(HEADER_LIST);
+    this.streams = new Http2Streams(peer, output, fieldTable, StreamFrames.STREAM_WINDOW, firstId);
     // compressed: what is longer than the list may be is so decompressed, too
     this.partialHeaders = new PartialHeaders(allocator, 4 * HEADER_LIST);
+    this.streamFrames = new StreamFrames(streams, output, blocks, partialHeaders);
+    this.connectionFrames = new ConnectionFrames(peer, streams, output, fieldTable, blocks);
   }
 
   /** Writes what a client says first. */
@@ -63,10 +49,10 @@ public final class Http2Connection {
     Http2Frame.header(out, 4 * PeerSettings.LENGTH, Http2Frame.SETTINGS, 0, 0);
     setting(out, PeerSettings.HEADER_TABLE_SIZE, 0);
     setting(out, PeerSettings.ENABLE_PUSH, 0);
-    setting(out, PeerSettings.INITIAL_WINDOW_SIZE, STREAM_WINDOW);
+    setting(out, PeerSettings.INITIAL_WINDOW_SIZE, StreamFrames.STREAM_WINDOW);
     setting(out, PeerSettings.MAX_HEADER_LIST_SIZE, HEADER_LIST);
-    Http2Frame.ofInt(
-        out, Http2Frame.WINDOW_UPDATE, 0, CONNECTION_WINDOW - PeerSettings.DEFAULT_WINDOW);
+    int more = StreamFrames.CONNECTION_WINDOW - PeerSettings.DEFAULT_WINDOW;
+    Http2Frame.ofInt(out, Http2Frame.WINDOW_UPDATE, 0, more);
   }
 
   private static void setting(ByteBuf out, int setting, int value) {
@@ -75,7 +61,7 @@ public final class Http2Connection {
 
   /** Whether the server has said what it allows. */
   public boolean isSettled() {
-    return settled;
+    return connectionFrames.isSettled();
   }
 
   /** Whether streams may still be opened. */
@@ -90,17 +76,17 @@ public final class Http2Connection {
 
   /** What the server said when it first said that it takes no more streams; null if it did not. */
   public @Nullable GoneAway goneAway() {
-    return goneAway;
+    return connectionFrames.goneAway();
   }
 
   /** How many pings the server has answered. */
   public long pingsAnswered() {
-    return pingsAnswered;
+    return connectionFrames.pingsAnswered();
   }
 
   /** Asks the server for a sign of life. */
   public void ping() {
-    Http2Frame.ping(output.buffer(), false, pingsAnswered);
+    Http2Frame.ping(output.buffer(), false, pingsAnswered());
   }
 
   /** What is to be written, to be released by who writes it; null if there is nothing. */
@@ -168,10 +154,8 @@ public final class Http2Connection {
         reader.release(); // what was kept of a frame after the connection was closed meanwhile
       }
     }
-    if (receiveWindow < CONNECTION_WINDOW / 2 && !closed) {
-      Http2Frame.ofInt(
-          output.buffer(), Http2Frame.WINDOW_UPDATE, 0, CONNECTION_WINDOW - receiveWindow);
-      receiveWindow = CONNECTION_WINDOW;
+    if (!closed) {
+      streamFrames.widenWindow();
     }
   }
 
@@ -199,7 +183,7 @@ public final class Http2Connection {
     if (closed) {
       return;
     }
-    if (!settled && (type != Http2Frame.SETTINGS || (flags & Http2Frame.ACK) != 0)) {
+    if (!isSettled() && (type != Http2Frame.SETTINGS || (flags & Http2Frame.ACK) != 0)) {
       throw protocolError("the first frame is no SETTINGS");
     }
     partialHeaders.require(type, id);
@@ -208,223 +192,25 @@ public final class Http2Connection {
 
   private void frame(int type, int flags, int id, ByteBuf in, int start, int length) {
     switch (type) {
-      case Http2Frame.DATA -> data(flags, id, in, start, length);
-      case Http2Frame.HEADERS -> headers(flags, id, in, start, length);
-      case Http2Frame.PRIORITY -> priority(id, length);
-      case Http2Frame.RST_STREAM -> rstStream(id, in, start, length);
-      case Http2Frame.SETTINGS -> settings(flags, id, in, start, length);
+      case Http2Frame.DATA -> streamFrames.data(flags, id, in, start, length);
+      case Http2Frame.HEADERS -> streamFrames.headers(flags, id, in, start, length);
+      case Http2Frame.PRIORITY -> streamFrames.priority(id, length);
+      case Http2Frame.RST_STREAM -> streamFrames.rstStream(id, in, start, length);
+      case Http2Frame.SETTINGS -> connectionFrames.settings(flags, id, in, start, length);
       case Http2Frame.PUSH_PROMISE -> throw protocolError("a PUSH_PROMISE, which was forbidden");
-      case Http2Frame.PING -> ping(flags, id, in, start, length);
-      case Http2Frame.GOAWAY -> goAway(id, in, start, length);
-      case Http2Frame.WINDOW_UPDATE -> windowUpdate(id, in, start, length);
-      case Http2Frame.CONTINUATION -> continuation(flags, in, start, length);
+      case Http2Frame.PING -> connectionFrames.ping(flags, id, in, start, length);
+      case Http2Frame.GOAWAY -> connectionFrames.goAway(id, in, start, length);
+      case Http2Frame.WINDOW_UPDATE -> {
+        if (id == 0) {
+          connectionFrames.windowUpdate(in, start, length);
+        } else {
+          streamFrames.windowUpdate(id, in, start, length);
+        }
+      }
+      case Http2Frame.CONTINUATION -> streamFrames.continuation(flags, in, start, length);
       default -> {
         // unknown types are ignored: RFC 9113, section 5.5
       }
-    }
-  }
-
-  private void data(int flags, int id, ByteBuf in, int start, int length) {
-    int from = FrameRules.contentStart(flags, start);
-    int end = FrameRules.contentEnd(flags, in, start, length);
-    Http2Stream stream = streams.get(id);
-    receiveWindow -= length;
-    if (receiveWindow < 0) {
-      throw flowControlError("more than the connection's window");
-    }
-    if (stream == null) {
-      return;
-    }
-    stream.receiveWindow -= length;
-    if (stream.receiveWindow < 0) {
-      breakOff(stream, flowControlError("more than the stream's window"));
-      return;
-    }
-    boolean last = (flags & Http2Frame.END_STREAM) != 0;
-    if (!stream.takesContent(end - from, last)) {
-      breakOff(stream, anotherLength());
-      return;
-    }
-    if (last) {
-      ended(stream);
-    } else if (stream.receiveWindow < STREAM_WINDOW / 2) {
-      Http2Frame.ofInt(
-          output.buffer(), Http2Frame.WINDOW_UPDATE, id, STREAM_WINDOW - stream.receiveWindow);
-      stream.receiveWindow = STREAM_WINDOW;
-    }
-    stream.owner.data(in, from, end - from, last);
-    if (last) {
-      streams.beginWaiting();
-    }
-  }
-
-  /** The server's last frame on a stream, which we may have no more use for either. */
-  private void ended(Http2Stream stream) {
-    if (!stream.sendsNoMore) {
-      Http2Frame.ofInt(
-          output.buffer(), Http2Frame.RST_STREAM, stream.id, Http2ErrorCode.CANCEL.number());
-    }
-    streams.detach(stream);
-  }
-
-  private void breakOff(Http2Stream stream, Http2Violation why) {
-    Http2Frame.ofInt(output.buffer(), Http2Frame.RST_STREAM, stream.id, why.code().number());
-    streams.detach(stream);
-    stream.owner.broken(why);
-    streams.beginWaiting();
-  }
-
-  private void headers(int flags, int id, ByteBuf in, int start, int length) {
-    int from = FrameRules.contentStart(flags, start);
-    int end = FrameRules.contentEnd(flags, in, start, length);
-    from += (flags & Http2Frame.PRIORITY_GIVEN) != 0 ? PRIORITY_LENGTH : 0;
-    if (from > end) {
-      throw sizeError("a HEADERS frame cut short");
-    }
-    boolean ends = (flags & Http2Frame.END_STREAM) != 0;
-    if ((flags & Http2Frame.END_HEADERS) != 0) {
-      block(id, in, from, end - from, ends);
-    } else {
-      var unused = streams.get(id);
-      partialHeaders.begin(id, ends, in, from, end - from);
-    }
-  }
-
-  private void continuation(int flags, ByteBuf in, int start, int length) {
-    boolean whole = (flags & Http2Frame.END_HEADERS) != 0;
-    ByteBuf gathered = partialHeaders.add(whole, in, start, length);
-    if (gathered != null) {
-      try {
-        int all = gathered.readableBytes();
-        block(partialHeaders.stream(), gathered, 0, all, partialHeaders.endsStream());
-      } finally {
-        gathered.release();
-      }
-    }
-  }
-
-  private void block(int id, ByteBuf in, int start, int length, boolean ends) {
-    Http2Stream stream = streams.get(id);
-    boolean ofTrailers = stream != null && stream.headSeen;
-    ResponseBlock block = blocks.read(ofTrailers, id, in, start, length);
-    if (stream == null) {
-      return;
-    }
-    if (block == null || (block.isInformational() && ends)) {
-      breakOff(stream, protocolError("a malformed or too long list of headers"));
-      return;
-    }
-    if (ofTrailers && !ends) {
-      breakOff(stream, protocolError("a second head"));
-      return;
-    }
-    if (block.isInformational()) {
-      return;
-    }
-    if (!ofTrailers) {
-      stream.contentLength = block.contentLength();
-    }
-    if (ends && !stream.takesContent(0, true)) {
-      breakOff(stream, anotherLength());
-      return;
-    }
-    stream.headSeen = true;
-    if (ends) {
-      ended(stream);
-    }
-    stream.owner.head(block, ends);
-    if (ends) {
-      streams.beginWaiting();
-    }
-  }
-
-  private static Http2Violation anotherLength() {
-    return protocolError("content of another length than was announced");
-  }
-
-  private void priority(int id, int length) {
-    if (id == 0) {
-      throw protocolError("a PRIORITY of the connection");
-    }
-    Http2Stream stream = streams.find(id);
-    if (length != PRIORITY_LENGTH && stream != null) {
-      breakOff(stream, sizeError("a PRIORITY frame of " + length + " bytes"));
-    }
-  }
-
-  private void rstStream(int id, ByteBuf in, int start, int length) {
-    requireLength(Integer.BYTES, length, "RST_STREAM");
-    Http2Stream stream = streams.get(id);
-    if (stream != null) {
-      streams.detach(stream);
-      stream.owner.reset(in.getUnsignedInt(start));
-      streams.beginWaiting();
-    }
-  }
-
-  private void settings(int flags, int id, ByteBuf in, int start, int length) {
-    requireConnection(id, "SETTINGS");
-    if ((flags & Http2Frame.ACK) != 0) {
-      requireLength(0, length, "acknowledging SETTINGS");
-      blocks.tableIsGone();
-      return;
-    }
-    int windowBefore = peer.initialWindow();
-    peer.read(in, start, length);
-    fieldTable.allow(peer.headerTable());
-    output.maxFrame(peer.maxFrame());
-    Http2Frame.settingsAck(output.buffer());
-    settled = true;
-    streams.settled();
-    if (peer.initialWindow() != windowBefore) {
-      streams.widen(peer.initialWindow() - windowBefore);
-    }
-    streams.beginWaiting();
-  }
-
-  private void ping(int flags, int id, ByteBuf in, int start, int length) {
-    requireLength(Long.BYTES, length, "PING");
-    requireConnection(id, "PING");
-    if ((flags & Http2Frame.ACK) != 0) {
-      pingsAnswered++;
-    } else {
-      Http2Frame.ping(output.buffer(), true, in.getLong(start));
-    }
-  }
-
-  private void windowUpdate(int id, ByteBuf in, int start, int length) {
-    requireLength(Integer.BYTES, length, "WINDOW_UPDATE");
-    int increment = in.getInt(start) & Http2Frame.GREATEST;
-    Http2Stream stream = id == 0 ? null : streams.get(id);
-    if (id == 0) {
-      if (increment == 0) {
-        throw protocolError("a window that grows by nothing");
-      }
-      output.addWindow(increment);
-    } else if (stream != null && increment == 0) {
-      breakOff(stream, protocolError("a window that grows by nothing"));
-    } else if (stream != null && stream.sendWindow > Http2Frame.GREATEST - increment) {
-      breakOff(stream, flowControlError("a stream's window is too large"));
-    } else if (stream != null) {
-      stream.sendWindow += increment;
-      output.resume(stream);
-    }
-  }
-
-  private void goAway(int id, ByteBuf in, int start, int length) {
-    requireConnection(id, "GOAWAY");
-    int fixed = 2 * Integer.BYTES;
-    if (length < fixed) {
-      throw sizeError("a GOAWAY frame of " + length + " bytes");
-    }
-    List<Http2Stream> unprocessed = streams.goAway(in.getInt(start) & Http2Frame.GREATEST);
-    long code = in.getUnsignedInt(start + Integer.BYTES);
-    String debugData = in.toString(start + fixed, length - fixed, StandardCharsets.UTF_8);
-    if (goneAway == null) {
-      goneAway = new GoneAway(code, debugData);
-    }
-    for (Http2Stream stream : unprocessed) {
-      stream.owner.refused(code, debugData);
     }
   }
 }
