@@ -13,7 +13,6 @@ import io.grpc.MethodDescriptor;
 import io.grpc.Status;
 import io.netty.buffer.ByteBuf;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,13 +23,13 @@ import org.jspecify.annotations.Nullable;
  * @param <R> what a response is read as
  */
 public final class LeanCall<R> extends ClientCall<byte[], R>
-    implements CallMaker<R>, Http2Stream.Owner, LeanMessages.Receiver {
+    implements CallMaker<R>, Http2Stream.Owner, LeanAnswer.Receiver {
 
   private final LeanChannels lane;
   private final MethodDescriptor<byte[], R> method;
   private final CallHead head;
   private final boolean sendsOneMessage;
-  private final LeanMessages messages;
+  private final LeanAnswer answer;
   private final Http2Stream stream = new Http2Stream(this);
 
   private @Nullable LeanChannel channel;
@@ -40,13 +39,7 @@ public final class LeanCall<R> extends ClientCall<byte[], R>
   /** Another number for each call. */
   private long number;
 
-  private boolean headSeen;
   private boolean unprocessed;
-
-  /** What the call ends with as soon as its answer is complete; with the head's metadata. */
-  private @Nullable Status wrong;
-
-  private Metadata wrongMetadata = new Metadata();
 
   /**
    * @param head of its calls
@@ -56,7 +49,7 @@ public final class LeanCall<R> extends ClientCall<byte[], R>
     this.method = method;
     this.head = head;
     this.sendsOneMessage = method.getType().clientSendsOneMessage();
-    this.messages = new LeanMessages(lane.largestMessageBytes(), this);
+    this.answer = new LeanAnswer(lane.largestMessageBytes(), this);
   }
 
   @Override
@@ -87,9 +80,8 @@ public final class LeanCall<R> extends ClientCall<byte[], R>
       throw new IllegalStateException("a call is under way, or no try is");
     }
     number++;
-    headSeen = false;
     unprocessed = false;
-    wrong = null;
+    answer.begin();
     LeanSocket on = over.socket();
     listener = receiver;
     socket = on;
@@ -148,7 +140,7 @@ public final class LeanCall<R> extends ClientCall<byte[], R>
   private boolean drop() {
     LeanSocket on = socket;
     socket = null;
-    messages.end();
+    answer.end();
     if (on == null) {
       return false;
     }
@@ -174,7 +166,7 @@ public final class LeanCall<R> extends ClientCall<byte[], R>
     if (receiver != null) {
       listener = null;
       socket = null;
-      messages.end();
+      answer.end();
       try {
         receiver.onClose(status, trailers);
       } catch (RuntimeException | Error e) {
@@ -184,86 +176,24 @@ public final class LeanCall<R> extends ClientCall<byte[], R>
     }
   }
 
-  /** Ends the call because of what has come. */
-  private void fail(Status status, Metadata trailers) {
-    if (drop()) {
-      close(status, trailers);
-    }
-  }
-
   @Override
   public void head(ResponseBlock block, boolean last) {
     LeanSocket on = socket;
     if (on == null) {
       return;
     }
-    BlockMeaning meaning = on.meaning(block, headSeen);
-    if (!headSeen && meaning.asHead() == null) {
+    boolean ofTrailers = answer.hasHead();
+    BlockMeaning meaning = on.meaning(block, ofTrailers);
+    if (!ofTrailers && meaning.asHead() == null) {
       answered(); // gRPC's answer, maybe without a message
     }
-    if (last) {
-      trailers(meaning);
-    } else {
-      headSeen = true;
-      wrong = meaning.asHead();
-      wrongMetadata = meaning.metadata();
-      messages.gzip(meaning.gzip());
-      Status encoding = wrong == null ? meaning.encodingProblem() : null;
-      if (encoding != null) {
-        fail(encoding, new Metadata());
-      }
-    }
-  }
-
-  private void trailers(BlockMeaning meaning) {
-    Status failure = wrong;
-    if (failure != null) {
-      close(failure.augmentDescription("trailers: " + meaning.shown()), wrongMetadata);
-      return;
-    }
-    Status status = headSeen ? meaning.asTrailers() : meaning.alone();
-    if (status.isOk() && messages.isWithin()) {
-      status = Status.INTERNAL.withDescription("Encountered end-of-stream mid-frame");
-    }
-    close(status, meaning.metadata());
+    answer.block(meaning, last);
   }
 
   @Override
   public void data(ByteBuf in, int start, int length, boolean last) {
-    if (socket == null) {
-      return;
-    }
-    if (wrong != null || !headSeen) {
-      wrongData(in, start, length, last);
-      return;
-    }
-    long own = number;
-    messages.arrived(in, start, length);
-    if (last && number == own && socket != null) {
-      close(
-          Status.INTERNAL.withDescription(
-              "Received unexpected EOS on "
-                  + (length == 0 ? "empty" : "non-empty")
-                  + " DATA frame from server"),
-          new Metadata());
-    }
-  }
-
-  /** As grpc-java: the begin of what came instead of an answer goes into the description. */
-  private void wrongData(ByteBuf in, int start, int length, boolean last) {
-    Status failure = wrong;
-    if (failure == null) {
-      fail(Status.INTERNAL.withDescription("headers not received before payload"), new Metadata());
-      return;
-    }
-    failure =
-        failure.augmentDescription(
-            "DATA-----------------------------\n"
-                + in.toString(start, length, StandardCharsets.UTF_8));
-    wrong = failure;
-    String description = failure.getDescription();
-    if (last || (description != null && description.length() > 1_000)) {
-      fail(failure, wrongMetadata);
+    if (socket != null) {
+      answer.content(in, start, length, last);
     }
   }
 
@@ -278,7 +208,7 @@ public final class LeanCall<R> extends ClientCall<byte[], R>
       receiver.onMessage(method.parseResponse(input));
     } catch (RuntimeException | Error e) {
       if (number == own) {
-        fail(
+        ends(
             Status.CANCELLED.withCause(e).withDescription("Failed to read message."),
             new Metadata());
       }
@@ -287,8 +217,10 @@ public final class LeanCall<R> extends ClientCall<byte[], R>
   }
 
   @Override
-  public void unreadable(Status why) {
-    fail(why, new Metadata());
+  public void ends(Status status, Metadata trailers) {
+    if (drop()) {
+      close(status, trailers);
+    }
   }
 
   @Override
@@ -302,7 +234,7 @@ public final class LeanCall<R> extends ClientCall<byte[], R>
       receiver.onReady();
     } catch (RuntimeException | Error e) {
       if (number == own) {
-        fail(
+        ends(
             Status.CANCELLED.withCause(e).withDescription("Failed to call onReady."),
             new Metadata());
       }

@@ -63,8 +63,8 @@ final class LeanMessages {
     return rest != null;
   }
 
-  /** Hands out the messages that are whole with this. */
-  void arrived(ByteBuf in, int start, int length) {
+  /** Hands out the messages that are whole with this; returns whether more is wanted. */
+  boolean arrived(ByteBuf in, int start, int length) {
     goesOn = true;
     ByteBuf gathered = rest;
     if (gathered == null) {
@@ -73,7 +73,7 @@ final class LeanMessages {
         int left = start + length - read;
         rest = ByteBufAllocator.DEFAULT.heapBuffer(2 * left).writeBytes(in, read, left);
       }
-      return;
+      return goesOn;
     }
     if (gathered.writableBytes() < length) {
       // by doubling: what the prefix announces may never come
@@ -82,9 +82,11 @@ final class LeanMessages {
     gathered.writeBytes(in, start, length);
     // whoever ends the call meanwhile lets go of the rest
     gathered.retain();
+    boolean wanted;
     try {
       int read = read(gathered, gathered.readerIndex(), gathered.writerIndex());
-      if (goesOn) {
+      wanted = goesOn;
+      if (wanted) {
         gathered.readerIndex(read);
         if (gathered.isReadable()) {
           gathered.discardSomeReadBytes();
@@ -95,6 +97,7 @@ final class LeanMessages {
     } finally {
       gathered.release();
     }
+    return wanted;
   }
 
   /** Returns where the first message begins that is not whole. */
