@@ -20,6 +20,7 @@ public final class WireBuffer {
   private byte[] bytes;
   private ByteBuffer view;
   private int size;
+  private final boolean lasting;
 
   /** Creates an empty buffer for messages of a usual size. */
   public WireBuffer() {
@@ -28,8 +29,19 @@ public final class WireBuffer {
 
   /** Creates an empty buffer for so many bytes; it grows beyond. */
   public WireBuffer(int expectedSize) {
-    bytes = new byte[expectedSize];
-    view = ByteBuffer.wrap(bytes);
+    this(new byte[expectedSize], 0, false);
+  }
+
+  private WireBuffer(byte[] bytes, int size, boolean lasting) {
+    this.bytes = bytes;
+    this.view = ByteBuffer.wrap(bytes);
+    this.size = size;
+    this.lasting = lasting;
+  }
+
+  /** A message that is there for good: nothing is ever written into its buffer, or the array. */
+  public static WireBuffer lasting(byte[] message) {
+    return new WireBuffer(message, message.length, true);
   }
 
   /** How much has been written. */
@@ -50,6 +62,11 @@ public final class WireBuffer {
   /** A copy of what has been written. */
   public byte[] toByteArray() {
     return Arrays.copyOf(bytes, size);
+  }
+
+  /** An array of what has been written that nobody writes to: a copy, unless it lasts anyway. */
+  public byte[] toLastingArray() {
+    return lasting ? bytes : toByteArray();
   }
 
   private void reserve(int more) {

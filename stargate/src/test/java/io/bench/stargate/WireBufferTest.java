@@ -6,6 +6,7 @@ import com.google.protobuf.CodedOutputStream;
 import com.google.protobuf.WireFormat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -51,6 +52,18 @@ class WireBufferTest {
     coded.writeFixed64(5, value);
     coded.flush();
     assertThat(writer.toByteArray()).isEqualTo(expected.toByteArray());
+  }
+
+  @Test
+  void whatLastsIsNotCopied() {
+    byte[] message = {1, 2, 3};
+    WireBuffer lasting = WireBuffer.lasting(message);
+    WireBuffer reused = new WireBuffer(message.length);
+    reused.writeRaw(message);
+
+    assertThat(lasting.size()).isEqualTo(3);
+    assertThat(lasting.toLastingArray()).isSameAs(message);
+    assertThat(reused.toLastingArray()).isEqualTo(message).isNotSameAs(reused.array());
   }
 
   @ParameterizedTest

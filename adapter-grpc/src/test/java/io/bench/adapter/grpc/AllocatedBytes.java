@@ -31,11 +31,6 @@ public final class AllocatedBytes {
     return threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
   }
 
-  /** Bytes of one array. */
-  public long ofArray(int length) {
-    return perCall(i -> keep(new byte[length]));
-  }
-
   public void keep(byte[] array) {
     last = array;
   }

@@ -1,5 +1,6 @@
 package io.bench.adapter.grpc.connect;
 
+import io.bench.stargate.WireBuffer;
 import io.grpc.ClientCall;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,14 @@ public interface CallMaker<R> {
       ClientCall<byte[], R> made,
       ClientCall.Listener<R> listener,
       @Nullable Object @Nullable [] metadata);
+
+  /**
+   * Sends a message.
+   *
+   * @param made by {@link #make}
+   * @param message is read before this returns, and may then be written to
+   */
+  void send(ClientCall<byte[], R> made, WireBuffer message);
 
   /** Whether a server may have seen the call made last. */
   boolean isSent();

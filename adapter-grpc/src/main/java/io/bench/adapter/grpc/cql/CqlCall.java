@@ -23,7 +23,10 @@ abstract sealed class CqlCall extends Exchange<@Nullable Void>
   final StargateOp op;
   private final WireBuffer scratch;
   private final AnswerReading<Row> answer = new AnswerReading<>();
-  private byte @Nullable [] first;
+  private final boolean hasPages;
+
+  /** What asks for the first page, where others may follow. */
+  private final WireBuffer first = new WireBuffer();
 
   /**
    * @param scratch of the event loop
@@ -32,12 +35,16 @@ abstract sealed class CqlCall extends Exchange<@Nullable Void>
     super(lane);
     this.scratch = scratch;
     this.op = op;
+    this.hasPages = op.maxPages() > 1 && !op.request().isBatch();
   }
 
   @Override
-  protected final void begin(byte[] message, @Nullable Void nothing, long cycle) {
+  protected final void begin(WireBuffer message, @Nullable Void nothing, long cycle) {
     answer.begin(op.answer(), cycle);
-    first = message;
+    if (hasPages) {
+      first.truncate(0);
+      first.writeRaw(message.array(), message.size());
+    }
     beginTry();
     send(message);
   }
@@ -46,7 +53,7 @@ abstract sealed class CqlCall extends Exchange<@Nullable Void>
   abstract void beginTry();
 
   /** Sends a request. It may end at once, and this object may then already serve another try. */
-  abstract void send(byte[] message);
+  abstract void send(WireBuffer message);
 
   final void pageArrived(CqlResult page) {
     Completion receiver = receiver();
@@ -58,12 +65,8 @@ abstract sealed class CqlCall extends Exchange<@Nullable Void>
     }
     OpError wrong = op.answer() == null ? null : read(page, receiver);
     ByteString nextPage = page.pagingState();
-    if (wrong == null
-        && nextPage != null
-        && answer.pages() < op.maxPages()
-        && !op.request().isBatch()) {
-      byte[] next = op.request().nextPage(running(first), nextPage, scratch);
-      send(next);
+    if (wrong == null && nextPage != null && hasPages && answer.pages() < op.maxPages()) {
+      send(op.request().nextPage(first, nextPage, scratch));
       return;
     }
     if (wrong == null) {
@@ -91,10 +94,5 @@ abstract sealed class CqlCall extends Exchange<@Nullable Void>
         cause == null
             ? StatusErrors.error(reported, trailers, retrySafe)
             : failure(cause, retrySafe));
-  }
-
-  @Override
-  protected void forget() {
-    first = null;
   }
 }

@@ -21,7 +21,7 @@ final class CqlOpOnLane implements LaneOp {
 
   private final StargateOp op;
 
-  /** Of the thread that starts ops. */
+  /** Of the thread that starts ops: each is sent, or copied, before the next is written. */
   private final WireBuffer scratch = new WireBuffer();
 
   /** By slot. */
@@ -49,7 +49,7 @@ final class CqlOpOnLane implements LaneOp {
 
   @Override
   public void start(long cycle, Completion completion) {
-    byte[] first;
+    WireBuffer first;
     try {
       first = op.request().message(cycle, scratch);
     } catch (RuntimeException e) {

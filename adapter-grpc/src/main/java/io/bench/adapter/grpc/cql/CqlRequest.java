@@ -30,7 +30,7 @@ final class CqlRequest {
   private final byte[] parameters;
 
   private final byte[] parametersField;
-  private final byte @Nullable [] constant;
+  private final @Nullable WireBuffer constant;
 
   private CqlRequest(
       boolean batch,
@@ -46,7 +46,8 @@ final class CqlRequest {
     this.parameters = parameters;
     this.parametersField = parametersField;
     boolean isConstant = statements.stream().allMatch(StatementMessage::isConstant);
-    this.constant = isConstant ? written(0, new WireBuffer()) : null;
+    this.constant =
+        isConstant ? WireBuffer.lasting(written(0, new WireBuffer()).toByteArray()) : null;
   }
 
   /**
@@ -86,17 +87,16 @@ final class CqlRequest {
 
   /**
    * Hot; on the thread that starts the op, and not later: a captured value is in force only then.
-   * The first message for a cycle. Not to be changed: a constant message is the same array each
-   * time.
+   * The first message for a cycle. Not to be changed: a constant message is the same one each time.
    *
-   * @param scratch where it is written first; of the calling thread
+   * @param scratch where any other is written; of the calling thread
    * @throws IllegalArgumentException if a binding gives what cannot be sent
    */
-  byte[] message(long cycle, WireBuffer scratch) {
+  WireBuffer message(long cycle, WireBuffer scratch) {
     return constant != null ? constant : written(cycle, scratch);
   }
 
-  private byte[] written(long cycle, WireBuffer scratch) {
+  private WireBuffer written(long cycle, WireBuffer scratch) {
     scratch.truncate(0);
     if (batch) {
       scratch.writeRaw(prefix);
@@ -112,18 +112,18 @@ final class CqlRequest {
       statements[0].write(cycle, scratch);
     }
     scratch.writeRaw(parametersField);
-    return scratch.toByteArray();
+    return scratch;
   }
 
   /**
    * Hot; on the event loop. The message that asks for the next page of what {@code first} asks.
    *
    * @param first one that {@link #message} has made; no batch
-   * @param scratch of the event loop
+   * @param scratch another one, where it is written; of the event loop
    */
-  byte[] nextPage(byte[] first, ByteString pagingState, WireBuffer scratch) {
+  WireBuffer nextPage(WireBuffer first, ByteString pagingState, WireBuffer scratch) {
     scratch.truncate(0);
-    scratch.writeRaw(first, first.length - parametersField.length);
+    scratch.writeRaw(first.array(), first.size() - parametersField.length);
     int start = scratch.beginField(Query.PARAMETERS_FIELD_NUMBER);
     scratch.writeRaw(parameters);
     int wrapper = scratch.beginField(QueryParameters.PAGING_STATE_FIELD_NUMBER);
@@ -132,6 +132,6 @@ final class CqlRequest {
     scratch.endLength(state);
     scratch.endLength(wrapper);
     scratch.endLength(start);
-    return scratch.toByteArray();
+    return scratch;
   }
 }

@@ -1,6 +1,7 @@
 package io.bench.adapter.grpc.cql;
 
 import io.bench.adapter.grpc.connect.CallMaker;
+import io.bench.stargate.WireBuffer;
 import io.grpc.ClientCall;
 import io.grpc.Metadata;
 import io.grpc.Status;
@@ -38,11 +39,11 @@ final class OpenStream extends ClientCall.Listener<StreamedResult> {
     owner = exchange;
   }
 
-  void send(byte[] message) {
+  void send(WireBuffer message) {
     // One more than there are requests, so that an answer too many is heard while it is nobody's.
     call.request(used ? 1 : 2);
     used = true;
-    call.sendMessage(message);
+    calls.send(call, message);
   }
 
   /** Whether requests have left the client. */

@@ -33,7 +33,7 @@ final class StreamExchange extends CqlCall implements Deadlines.Waiting {
   void beginTry() {}
 
   @Override
-  void send(byte[] message) {
+  void send(WireBuffer message) {
     waiting = true;
     overdueNanos = deadlines.begin();
     if (stream == null) {
@@ -147,7 +147,6 @@ final class StreamExchange extends CqlCall implements Deadlines.Waiting {
 
   @Override
   protected void forget() {
-    super.forget();
     waiting = false;
     OpenStream open = stream;
     stream = null;

@@ -34,7 +34,7 @@ final class UnaryExchange extends CqlCall implements LaneCall.Receiver<CqlResult
   }
 
   @Override
-  void send(byte[] message) {
+  void send(WireBuffer message) {
     result = null;
     call.start(null, message, REQUESTED_MESSAGES, true);
   }
@@ -56,7 +56,6 @@ final class UnaryExchange extends CqlCall implements LaneCall.Receiver<CqlResult
 
   @Override
   protected void forget() {
-    super.forget();
     call.end();
     result = null;
   }

@@ -115,10 +115,11 @@ public final class Http2Connection {
   /**
    * Sends a message on a stream, or when it is opened.
    *
+   * @param message begins with it, and may be written to when this returns
    * @param last whether the request ends with it
    */
-  public void send(Http2Stream stream, byte[] message, boolean last) {
-    output.message(stream, message, last);
+  public void send(Http2Stream stream, byte[] message, int length, boolean last) {
+    output.message(stream, message, length, last);
   }
 
   /** Ends the request. */

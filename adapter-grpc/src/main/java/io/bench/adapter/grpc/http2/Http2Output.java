@@ -79,28 +79,29 @@ final class Http2Output {
   /**
    * Sends a message, at once as far as windows allow.
    *
+   * @param message begins with it, and may be written to when this returns
    * @param last whether the request ends with it
    */
-  void message(Http2Stream stream, byte[] message, boolean last) {
-    int length = PREFIX + message.length;
-    boolean fits = length <= maxFrame && length <= window && length <= stream.sendWindow;
+  void message(Http2Stream stream, byte[] message, int length, boolean last) {
+    int all = PREFIX + length;
+    boolean fits = all <= maxFrame && all <= window && all <= stream.sendWindow;
     if (stream.isOpen() && stream.unsent == null && fits) {
       ByteBuf to = buffer();
-      Http2Frame.header(to, length, Http2Frame.DATA, last ? Http2Frame.END_STREAM : 0, stream.id);
+      Http2Frame.header(to, all, Http2Frame.DATA, last ? Http2Frame.END_STREAM : 0, stream.id);
       to.writeByte(0);
-      to.writeInt(message.length);
-      to.writeBytes(message);
-      window -= length;
-      stream.sendWindow -= length;
+      to.writeInt(length);
+      to.writeBytes(message, 0, length);
+      window -= all;
+      stream.sendWindow -= all;
       stream.sendsNoMore = last;
       return;
     }
     ByteBuf waiting = stream.unsent;
     if (waiting == null) {
-      waiting = allocator.heapBuffer(length);
+      waiting = allocator.heapBuffer(all);
       stream.unsent = waiting;
     }
-    waiting.writeByte(0).writeInt(message.length).writeBytes(message);
+    waiting.writeByte(0).writeInt(length).writeBytes(message, 0, length);
     stream.endAfterUnsent = last;
     resume(stream);
   }

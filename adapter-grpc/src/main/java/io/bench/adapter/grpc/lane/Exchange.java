@@ -2,6 +2,7 @@ package io.bench.adapter.grpc.lane;
 
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpError;
+import io.bench.stargate.WireBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,13 +30,14 @@ public abstract class Exchange<B extends @Nullable Object> {
    * Starts an op. The thread is the lane's event loop, but for ops in a space: they begin on the
    * loop of the space's own client instance, in the order in which they were started.
    *
-   * @param first the message that is sent first
+   * @param first the message that is sent first; may be written to when this returns
    */
-  public final void start(byte[] first, B bound, long cycle, Completion receiver) {
+  public final void start(WireBuffer first, B bound, long cycle, Completion receiver) {
     if (lane.loop().isOwnThread()) {
       beginOp(first, bound, cycle, receiver);
     } else {
-      lane.loop().execute(() -> beginHandedOver(first, bound, cycle, receiver));
+      WireBuffer kept = WireBuffer.lasting(first.toLastingArray());
+      lane.loop().execute(() -> beginHandedOver(kept, bound, cycle, receiver));
     }
   }
 
@@ -55,7 +57,7 @@ public abstract class Exchange<B extends @Nullable Object> {
   }
 
   /** If this throws, nothing was sent, and nothing is in flight. */
-  private void beginOp(byte[] first, B bound, long cycle, Completion receiver) {
+  private void beginOp(WireBuffer first, B bound, long cycle, Completion receiver) {
     completion = receiver;
     number++;
     try {
@@ -68,7 +70,7 @@ public abstract class Exchange<B extends @Nullable Object> {
   }
 
   /** As {@link #beginOp}, but reports an exception to the op, since no caller can receive it. */
-  private void beginHandedOver(byte[] first, B bound, long cycle, Completion receiver) {
+  private void beginHandedOver(WireBuffer first, B bound, long cycle, Completion receiver) {
     try {
       beginOp(first, bound, cycle, receiver);
     } catch (RuntimeException | Error e) {
@@ -76,8 +78,12 @@ public abstract class Exchange<B extends @Nullable Object> {
     }
   }
 
-  /** Sends the first message of a try. If this throws, nothing was sent. */
-  protected abstract void begin(byte[] first, B bound, long cycle);
+  /**
+   * Sends the first message of a try. If this throws, nothing was sent.
+   *
+   * @param first is to be read before this returns
+   */
+  protected abstract void begin(WireBuffer first, B bound, long cycle);
 
   /** Ends what is in flight with an error. */
   protected abstract void abort();

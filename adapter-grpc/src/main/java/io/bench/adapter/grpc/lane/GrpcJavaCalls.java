@@ -3,6 +3,7 @@ package io.bench.adapter.grpc.lane;
 import io.bench.adapter.grpc.connect.CallHead;
 import io.bench.adapter.grpc.connect.CallMaker;
 import io.bench.adapter.grpc.connect.ServerChannel;
+import io.bench.stargate.WireBuffer;
 import io.grpc.CallOptions;
 import io.grpc.ClientCall;
 import io.grpc.ClientStreamTracer;
@@ -52,6 +53,12 @@ final class GrpcJavaCalls<R> implements CallMaker<R> {
       ClientCall.Listener<R> listener,
       @Nullable Object @Nullable [] metadata) {
     made.start(listener, head.metadata(metadata));
+  }
+
+  /** {@inheritDoc} grpc-java may keep it: until there is a connection, or to send it again. */
+  @Override
+  public void send(ClientCall<byte[], R> made, WireBuffer message) {
+    made.sendMessage(message.toLastingArray());
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.bench.adapter.grpc.lane;
 
 import io.bench.adapter.grpc.connect.CallMaker;
+import io.bench.stargate.WireBuffer;
 import io.grpc.ClientCall;
 import io.grpc.Metadata;
 import io.grpc.Status;
@@ -69,11 +70,12 @@ public final class LaneCall<R> implements Deadlines.Waiting {
    * throws, nothing was sent.
    *
    * @param metadata what the op's metadata has for it, null if it is the same in all cycles
+   * @param first is read before this returns
    * @param responses how many are asked for
    * @param isLast whether there are no more messages to send
    */
   public void start(
-      @Nullable Object @Nullable [] metadata, byte[] first, int responses, boolean isLast) {
+      @Nullable Object @Nullable [] metadata, WireBuffer first, int responses, boolean isLast) {
     ClientCall<byte[], R> next = null;
     call = null;
     try {
@@ -83,7 +85,7 @@ public final class LaneCall<R> implements Deadlines.Waiting {
       overdueNanos = deadlines.begin();
       calls.start(next, listener, metadata);
       next.request(responses);
-      next.sendMessage(first);
+      calls.send(next, first);
       if (isLast) {
         next.halfClose();
       } else if (call == next) {
@@ -108,9 +110,9 @@ public final class LaneCall<R> implements Deadlines.Waiting {
     return isOpen() && Exchange.running(call).isReady();
   }
 
-  /** Sends another message. */
-  public void send(byte[] message) {
-    Exchange.running(call).sendMessage(message);
+  /** Sends another message, which is read before this returns. */
+  public void send(WireBuffer message) {
+    calls.send(Exchange.running(call), message);
   }
 
   /** There are no more messages. */

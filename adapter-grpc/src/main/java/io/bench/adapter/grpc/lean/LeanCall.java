@@ -7,6 +7,7 @@ import io.bench.adapter.grpc.http2.Http2Stream;
 import io.bench.adapter.grpc.http2.Http2Violation;
 import io.bench.adapter.grpc.http2.RequestFields;
 import io.bench.adapter.grpc.http2.ResponseBlock;
+import io.bench.stargate.WireBuffer;
 import io.grpc.ClientCall;
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
@@ -95,10 +96,19 @@ public final class LeanCall<R> extends ClientCall<byte[], R>
   }
 
   @Override
+  public void send(ClientCall<byte[], R> made, WireBuffer message) {
+    send(message.array(), message.size());
+  }
+
+  @Override
   public void sendMessage(byte[] message) {
+    send(message, message.length);
+  }
+
+  private void send(byte[] message, int length) {
     LeanSocket on = socket;
     if (on != null && (stream.isOpen() || stream.isWaiting())) {
-      on.http2().send(stream, message, sendsOneMessage);
+      on.http2().send(stream, message, length, sendsOneMessage);
       lane.askFlush();
     }
   }

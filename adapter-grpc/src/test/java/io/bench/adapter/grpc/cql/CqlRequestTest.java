@@ -108,7 +108,7 @@ class CqlRequestTest {
       Value[] values = {
         number(cycle), string("name " + cycle), nothing(), list(number(cycle), number(cycle + 1))
       };
-      assertThat(Query.parseFrom(request.message(cycle, scratch)))
+      assertThat(Query.parseFrom(request.message(cycle, scratch).toByteArray()))
           .isEqualTo(
               Query.newBuilder()
                   .setCql("insert into t (a, b, c, d) values (?,?,?,?)")
@@ -122,7 +122,7 @@ class CqlRequestTest {
   void aQueryWithoutValuesHasNone() throws Exception {
     CqlRequest request = request(op("stmt", "select * from tä"));
 
-    assertThat(Query.parseFrom(request.message(3, scratch)))
+    assertThat(Query.parseFrom(request.message(3, scratch).toByteArray()))
         .isEqualTo(
             Query.newBuilder().setCql("select * from tä").setParameters(queryParameters()).build());
     assertThat(request.message(4, scratch)).isSameAs(request.message(3, scratch));
@@ -144,7 +144,7 @@ class CqlRequestTest {
                 "tracing",
                 true));
 
-    assertThat(Query.parseFrom(request.message(1, scratch)))
+    assertThat(Query.parseFrom(request.message(1, scratch).toByteArray()))
         .isEqualTo(
             Query.newBuilder()
                 .setCql("update t set n = ? where k = ? if exists")
@@ -167,7 +167,7 @@ class CqlRequestTest {
         request(op("raw", text("select '", word, "' from t where k=", KEY, " -- x")));
 
     for (long cycle = 0; cycle < 3; cycle++) {
-      assertThat(Query.parseFrom(request.message(cycle, scratch)))
+      assertThat(Query.parseFrom(request.message(cycle, scratch).toByteArray()))
           .isEqualTo(
               Query.newBuilder()
                   .setCql(
@@ -182,7 +182,8 @@ class CqlRequestTest {
     FakeGrpcBinding statement =
         FakeGrpcBinding.ofObject("s", String.class, cycle -> "select " + cycle);
 
-    Query query = Query.parseFrom(request(op("raw", text(statement))).message(2, scratch));
+    Query query =
+        Query.parseFrom(request(op("raw", text(statement))).message(2, scratch).toByteArray());
 
     assertThat(query.getCql()).isEqualTo("select 2");
   }
@@ -196,7 +197,7 @@ class CqlRequestTest {
     CqlRequest request = request(op("stmt", text("update t set n = ", blank, " where k = 1")));
 
     for (long cycle = 0; cycle < 12; cycle++) {
-      Query query = Query.parseFrom(request.message(cycle, scratch));
+      Query query = Query.parseFrom(request.message(cycle, scratch).toByteArray());
       assertThat(query.getValues()).isEqualTo(values(string("é".repeat(length + (int) cycle))));
       assertThat(query.getParameters()).isEqualTo(queryParameters().build());
     }
@@ -207,9 +208,9 @@ class CqlRequestTest {
   void theNextPageIsAskedForWithTheSameQueryAndThePagingState(int stateLength) throws Exception {
     CqlRequest request = request(op("stmt", text("select * from t where k = ", KEY)));
     ByteString state = ByteString.copyFrom(new byte[stateLength]);
-    byte[] first = request.message(5, scratch);
+    WireBuffer first = request.message(5, scratch);
 
-    Query next = Query.parseFrom(request.nextPage(first, state, scratch));
+    Query next = Query.parseFrom(request.nextPage(first, state, new WireBuffer()).toByteArray());
 
     assertThat(next)
         .isEqualTo(
@@ -223,14 +224,19 @@ class CqlRequestTest {
   @Test
   void eachPageIsAskedForWithItsOwnStateOnly() throws Exception {
     CqlRequest request = request(op("stmt", "select * from t"));
-    byte[] first = request.message(0, scratch);
+    WireBuffer first = request.message(0, scratch);
 
     for (String state : List.of("the first", "2nd")) {
-      byte[] next = request.nextPage(first, ByteString.copyFromUtf8(state), scratch);
-      assertThat(Query.parseFrom(next).getParameters().getPagingState().getValue().toStringUtf8())
+      WireBuffer next = request.nextPage(first, ByteString.copyFromUtf8(state), scratch);
+      assertThat(
+              Query.parseFrom(next.toByteArray())
+                  .getParameters()
+                  .getPagingState()
+                  .getValue()
+                  .toStringUtf8())
           .isEqualTo(state);
     }
-    assertThat(Query.parseFrom(first).getParameters().hasPagingState()).isFalse();
+    assertThat(Query.parseFrom(first.toByteArray()).getParameters().hasPagingState()).isFalse();
   }
 
   @ParameterizedTest
@@ -258,7 +264,8 @@ class CqlRequestTest {
           .addQueries(batchQuery("delete from b where k = 1"))
           .addQueries(batchQuery("delete from c where k = " + cycle));
     }
-    assertThat(Batch.parseFrom(request.message(7, scratch))).isEqualTo(expected.build());
+    assertThat(Batch.parseFrom(request.message(7, scratch).toByteArray()))
+        .isEqualTo(expected.build());
   }
 
   @Test
@@ -266,7 +273,7 @@ class CqlRequestTest {
     CqlRequest request =
         request(op("batch", "logged", "op_template", "delete from t where k = 1", "repeat", 2));
 
-    assertThat(Batch.parseFrom(request.message(7, scratch)))
+    assertThat(Batch.parseFrom(request.message(7, scratch).toByteArray()))
         .isEqualTo(
             Batch.newBuilder()
                 .setType(Batch.Type.LOGGED)

@@ -107,7 +107,7 @@ final class ClientFrames {
     RecordingOwner owner = new RecordingOwner();
     connection.open(owner.stream, fields);
     if (message != null) {
-      connection.send(owner.stream, message, true);
+      connection.send(owner.stream, message, message.length, true);
     }
     return owner;
   }

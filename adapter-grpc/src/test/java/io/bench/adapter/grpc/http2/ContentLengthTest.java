@@ -86,10 +86,10 @@ class ContentLengthTest {
   void theNextResponseBeginsAnew() {
     client.receive(head(1, "7").data(1, true, new byte[7]));
     client.connection.open(call.stream, FIELDS);
-    client.connection.send(call.stream, new byte[1], true);
+    client.connection.send(call.stream, new byte[1], 1, true);
     client.receive(head(3, "7").data(3, true, new byte[7]));
     client.connection.open(call.stream, FIELDS);
-    client.connection.send(call.stream, new byte[1], true);
+    client.connection.send(call.stream, new byte[1], 1, true);
     client.receive(new ServerFrames().head(5).data(5, true, new byte[8]));
 
     assertThat(call.heard)

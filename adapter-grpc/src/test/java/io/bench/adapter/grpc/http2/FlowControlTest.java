@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.buffer.Unpooled;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Neither side sends more than the other takes: RFC 9113, sections 5.2 and 6.9. */
@@ -39,6 +41,31 @@ class FlowControlTest {
     client.connection.reset(second.stream, Http2ErrorCode.CANCEL);
     client.receive(new ServerFrames().window(0, 5_000));
     assertThat(client.written()).containsExactly("RST_STREAM 0 3 4 8");
+  }
+
+  @Test
+  void aMessageThatWaitsIsTheOneThatWasSent() {
+    ClientFrames client =
+        ClientFrames.settled(
+            PeerSettings.INITIAL_WINDOW_SIZE, 5, PeerSettings.MAX_CONCURRENT_STREAMS, 1);
+    byte[] reused = {1, 2, 3, 4};
+    RecordingOwner blocked = client.open(FIELDS, null);
+    client.connection.send(blocked.stream, reused, 3, true);
+    reused[0] = 7;
+    RecordingOwner waiting = client.open(FIELDS, null);
+    client.connection.send(waiting.stream, reused, 4, true);
+    reused[0] = 9;
+    client.written();
+    client.receive(new ServerFrames().window(1, 3));
+    assertThat(lastBytes(client, 3)).containsExactly(1, 2, 3);
+    client.receive(new ServerFrames().head(1).trailers(1).window(3, 4));
+
+    assertThat(lastBytes(client, 4)).containsExactly(7, 2, 3, 4);
+  }
+
+  private static byte[] lastBytes(ClientFrames client, int count) {
+    byte[] all = ServerFrames.bytes(Objects.requireNonNull(client.connection.takeOutgoing()));
+    return Arrays.copyOfRange(all, all.length - count, all.length);
   }
 
   @Test
@@ -115,7 +142,7 @@ class FlowControlTest {
     RecordingOwner call = client.open(FIELDS, null);
     int sent = 0;
     while (client.connection.isReady(call.stream)) {
-      client.connection.send(call.stream, new byte[1000], false);
+      client.connection.send(call.stream, new byte[1000], 1000, false);
       sent++;
     }
     assertThat(sent).isBetween(30, 34);

@@ -13,6 +13,8 @@ import io.grpc.Metadata;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,6 +27,7 @@ class CallsTest {
   private static final OpTemplate ECHO =
       op("method", "shop.v1.Shop/Echo", "message", mapping("id", ID, "name", text("order ", ID)));
 
+  private final CountDownLatch allStarted = new CountDownLatch(1);
   private ShopServer server;
   private OpenShop shop;
 
@@ -147,6 +150,34 @@ class CallsTest {
       assertThat(call.ends).isEqualTo(1);
     }
     assertThat(server.orders).hasSize(200);
+  }
+
+  /** Those of one turn are written one after the other into the same buffer. */
+  @Test
+  void opsOfOneTurnSendTheirOwnMessages() throws Exception {
+    LaneOp echo = shop.prepare(ECHO);
+    List<RecordedCompletion> calls = new ArrayList<>();
+    shop.onLane(
+        () -> {
+          for (int slot = 0; slot < OpenShop.IN_FLIGHT; slot++) {
+            RecordedCompletion call = new RecordedCompletion(slot);
+            calls.add(call);
+            echo.start(1_000L * slot, call);
+          }
+          allStarted.countDown();
+        });
+    assertThat(allStarted.await(30, TimeUnit.SECONDS)).isTrue();
+    for (RecordedCompletion call : calls) {
+      assertThat(call.await().errorName()).isEqualTo("none");
+    }
+
+    assertThat(server.orders)
+        .extracting(Object::toString)
+        .containsExactlyInAnyOrder(
+            "name: \"order 0\"\n",
+            "id: 1000\nname: \"order 1000\"\n",
+            "id: 2000\nname: \"order 2000\"\n",
+            "id: 3000\nname: \"order 3000\"\n");
   }
 
   @Test

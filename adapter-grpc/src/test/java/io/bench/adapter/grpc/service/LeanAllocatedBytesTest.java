@@ -2,19 +2,28 @@ package io.bench.adapter.grpc.service;
 
 import static io.bench.adapter.grpc.service.Values.mapping;
 import static io.bench.adapter.grpc.service.Values.op;
+import static io.bench.adapter.grpc.service.Values.text;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.sun.management.ThreadMXBean;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpError;
+import io.bench.adapter.api.OpValue;
+import io.bench.adapter.api.ValueType;
+import io.bench.adapter.grpc.ScalarBinding;
 import java.lang.management.ManagementFactory;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.Test;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** On the lean path, with a real server, nothing is allocated for a call of a constant message. */
+/** On the lean path, with a real server, nothing is allocated for a call. */
 class LeanAllocatedBytesTest {
 
   private static final int ROUND = 3_000;
@@ -31,11 +40,26 @@ class LeanAllocatedBytesTest {
   private long bytesBefore;
   private long fewestBytes = Long.MAX_VALUE;
 
-  @Test
-  void aCallAllocatesNothing() throws Exception {
+  static Stream<Arguments> messages() {
+    return Stream.of(
+        arguments("constant", mapping("id", 7)),
+        arguments(
+            "bound",
+            mapping(
+                "id",
+                new ScalarBinding("id", ValueType.LONG),
+                "name",
+                text("order ", new ScalarBinding("name", ValueType.STRING)),
+                "main_item",
+                Map.of("count", new ScalarBinding("count", ValueType.INT)))));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("messages")
+  void aCallAllocatesNothing(String name, OpValue message) throws Exception {
     try (ShopServer server = new ShopServer();
         OpenShop shop = OpenShop.described(server, "path", "lean")) {
-      LaneOp echo = shop.prepare(op("method", "shop.v1.Shop/Echo", "message", mapping("id", 7)));
+      LaneOp echo = shop.prepare(op("method", "shop.v1.Shop/Echo", "message", message));
       shop.onLane(
           () -> {
             for (int slot = 0; slot < OpenShop.IN_FLIGHT; slot++) {
@@ -45,7 +69,7 @@ class LeanAllocatedBytesTest {
 
       assertThat(done.await(300, TimeUnit.SECONDS)).as("all calls have ended").isTrue();
       assertThat(failure.get()).isNull();
-      assertThat(fewestBytes / ROUND).as("bytes per call").isZero();
+      assertThat(fewestBytes / ROUND).as("bytes per call of a %s message", name).isZero();
     }
   }
 

@@ -1,6 +1,7 @@
 package io.bench.adapter.grpc.service.call;
 
 import io.bench.adapter.grpc.service.response.CallExpectation;
+import io.bench.stargate.WireBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,12 +12,12 @@ final class BoundCall {
 
   static final BoundCall NOTHING = new BoundCall(null, null, null);
 
-  private final byte @Nullable [][] messages;
+  private final WireBuffer @Nullable [] messages;
   private final @Nullable CallExpectation expectation;
   private final @Nullable Object @Nullable [] metadata;
 
   BoundCall(
-      byte @Nullable [][] messages,
+      WireBuffer @Nullable [] messages,
       @Nullable CallExpectation expectation,
       @Nullable Object @Nullable [] metadata) {
     this.messages = messages;
@@ -24,8 +25,8 @@ final class BoundCall {
     this.metadata = metadata;
   }
 
-  /** All that the call sends, or null if they can be made when they are sent. */
-  byte @Nullable [][] messages() {
+  /** All that the call sends, to last, or null if they can be made when they are sent. */
+  WireBuffer @Nullable [] messages() {
     return messages;
   }
 

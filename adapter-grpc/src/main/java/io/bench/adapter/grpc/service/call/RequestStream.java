@@ -16,7 +16,7 @@ final class RequestStream {
   private final WireBuffer scratch;
   private final LaneCall<?> call;
   private final Runnable onDue;
-  private byte @Nullable [][] made;
+  private WireBuffer @Nullable [] made;
   private long firstCycle;
   private int sent;
   private long startNanos;
@@ -43,7 +43,7 @@ final class RequestStream {
    *
    * @param messages all of them, or null if they are to be made when they are sent
    */
-  void begin(byte @Nullable [][] messages, long cycle) {
+  void begin(WireBuffer @Nullable [] messages, long cycle) {
     made = messages;
     firstCycle = cycle * op.messages();
     sent = 1;
@@ -78,7 +78,8 @@ final class RequestStream {
       if (op.intervalNanos() > 0 && !isDue()) {
         return;
       }
-      byte[] message = made != null ? made[sent] : op.request().encode(firstCycle + sent, scratch);
+      WireBuffer message =
+          made != null ? made[sent] : op.request().encode(firstCycle + sent, scratch);
       sent++;
       call.send(message);
     }

@@ -75,10 +75,10 @@ final class ServiceCall extends Exchange<BoundCall> implements LaneCall.Receiver
   }
 
   @Override
-  protected void begin(byte[] first, BoundCall bound, long cycle) {
+  protected void begin(WireBuffer first, BoundCall bound, long cycle) {
     call.beginTry();
     if (pages != null) {
-      pages.begin(first, bound.metadata());
+      pages.begin(first.toLastingArray(), bound.metadata());
     }
     reading.begin(cycle, bound.expectation());
     broken = null;
@@ -88,7 +88,7 @@ final class ServiceCall extends Exchange<BoundCall> implements LaneCall.Receiver
     startCall(first, bound.metadata());
   }
 
-  private void startCall(byte[] first, @Nullable Object @Nullable [] metadata) {
+  private void startCall(WireBuffer first, @Nullable Object @Nullable [] metadata) {
     taken = 0;
     int requested = responseStreams ? REQUESTED_OF_STREAM : REQUESTED_OF_ONE;
     call.start(metadata, first, requested, op.messages() == 1);
@@ -167,7 +167,7 @@ final class ServiceCall extends Exchange<BoundCall> implements LaneCall.Receiver
             && status.isOk()
             && reading.messages() == pages.calls()
             && pages.isNext()) {
-          startCall(pages.next(), pages.metadata());
+          startCall(WireBuffer.lasting(pages.next()), pages.metadata());
           return;
         }
         error = outcome(StatusErrors.cause(status), trailers, receiver());

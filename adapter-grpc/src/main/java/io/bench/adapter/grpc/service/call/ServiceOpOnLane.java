@@ -19,6 +19,10 @@ import org.jspecify.annotations.Nullable;
 final class ServiceOpOnLane implements LaneOp {
 
   private final ServiceOp op;
+
+  /** Of the thread that starts ops: each is sent, or copied, before the next is written. */
+  private final WireBuffer firstMessage = new WireBuffer();
+
   private final WireBuffer scratch = new WireBuffer();
 
   /** By slot. */
@@ -38,11 +42,11 @@ final class ServiceOpOnLane implements LaneOp {
 
   @Override
   public void start(long cycle, Completion completion) {
-    byte[] first = op.request().encode(cycle * op.messages(), scratch);
+    WireBuffer first = op.request().encode(cycle * op.messages(), firstMessage);
     exchanges[completion.slot()].start(first, bind(first, cycle), cycle, completion);
   }
 
-  private BoundCall bind(byte[] first, long cycle) {
+  private BoundCall bind(WireBuffer first, long cycle) {
     CallExpectation expectation = op.response().expectation(cycle, scratch);
     boolean all = op.messages() > 1 && op.request().mayUseCaptures();
     @Nullable Object @Nullable [] metadata = op.metadata().values(cycle);
@@ -51,11 +55,12 @@ final class ServiceOpOnLane implements LaneOp {
         : BoundCall.NOTHING;
   }
 
-  private byte[][] all(byte[] first, long cycle) {
-    byte[][] messages = new byte[op.messages()][];
-    messages[0] = first;
+  private WireBuffer[] all(WireBuffer first, long cycle) {
+    WireBuffer[] messages = new WireBuffer[op.messages()];
+    messages[0] = WireBuffer.lasting(first.toLastingArray());
     for (int i = 1; i < messages.length; i++) {
-      messages[i] = op.request().encode(cycle * messages.length + i, scratch);
+      WireBuffer message = op.request().encode(cycle * messages.length + i, scratch);
+      messages[i] = WireBuffer.lasting(message.toLastingArray());
     }
     return messages;
   }

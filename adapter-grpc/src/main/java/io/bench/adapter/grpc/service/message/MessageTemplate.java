@@ -8,15 +8,19 @@ import io.bench.stargate.WireBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** A message compiled from a template. Immutable and thread-safe. */
 public final class MessageTemplate {
 
   private final Part content;
+  private final @Nullable WireBuffer constant;
   private final boolean capturesUsed;
 
   private MessageTemplate(Part content, boolean capturesUsed) {
     this.content = content;
+    this.constant =
+        content instanceof Part.Constant bytes ? WireBuffer.lasting(bytes.bytes()) : null;
     this.capturesUsed = capturesUsed;
   }
 
@@ -109,7 +113,7 @@ public final class MessageTemplate {
 
   /** Whether the message is the same in every cycle. */
   public boolean isConstant() {
-    return content instanceof Part.Constant;
+    return constant != null;
   }
 
   /**
@@ -120,18 +124,18 @@ public final class MessageTemplate {
   }
 
   /**
-   * Hot; the message for a cycle, serialised. Not to be changed: a constant message is the same
-   * array each time.
+   * Hot; the message for a cycle, serialised. Not to be changed: a constant message is the same one
+   * each time.
    *
-   * @param scratch where it is written first; of the calling thread
+   * @param scratch where any other is written; of the calling thread
    * @throws UnfitValue if a binding gives what its field cannot hold
    */
-  public byte[] encode(long cycle, WireBuffer scratch) {
-    if (content instanceof Part.Constant constant) {
-      return constant.bytes();
+  public WireBuffer encode(long cycle, WireBuffer scratch) {
+    if (constant != null) {
+      return constant;
     }
     scratch.truncate(0);
     content.write(cycle, scratch);
-    return scratch.toByteArray();
+    return scratch;
   }
 }

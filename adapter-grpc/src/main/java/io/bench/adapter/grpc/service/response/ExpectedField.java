@@ -41,9 +41,10 @@ final class ExpectedField {
   }
 
   private Message made(long cycle, WireBuffer scratch) {
+    WireBuffer written = template.encode(cycle, scratch);
     try {
       return DynamicMessage.newBuilder(path.field().getContainingType())
-          .mergeFrom(template.encode(cycle, scratch))
+          .mergeFrom(written.array(), 0, written.size())
           .buildPartial();
     } catch (InvalidProtocolBufferException e) {
       throw new IllegalStateException("what was just written cannot be read", e);
