@@ -1,6 +1,6 @@
 /**
- * The gRPC adapter with grpc-java on its own Netty: CQL over the Stargate v1 API, and calls of any
- * protobuf service.
+ * The gRPC adapter: CQL over the Stargate v1 API, and calls of any protobuf service, on connections
+ * of the lanes' own or through grpc-java.
  *
  * <p>The provider and the adapter only put the parts together: {@code connect} (how servers are
  * reached), {@code lane} (the event loop of a lane, its channels, and calls in flight), {@code cql}
