@@ -43,6 +43,11 @@ final class PythonPeer {
     return new PythonPeer(python);
   }
 
+  /** The program that runs scripts. */
+  String interpreter() {
+    return python;
+  }
+
   /** What a script of {@code resources/python-peer} prints, which must end well. */
   List<String> run(Path folder, String script, String... arguments)
       throws IOException, InterruptedException {
