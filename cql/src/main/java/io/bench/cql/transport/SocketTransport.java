@@ -1,9 +1,11 @@
 package io.bench.cql.transport;
 
 import io.bench.adapter.api.Parameter;
+import io.netty.channel.ChannelOption;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.SelectStrategyFactory;
 import io.netty.channel.epoll.Epoll;
+import io.netty.channel.epoll.EpollChannelOption;
 import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.epoll.EpollSocketChannel;
@@ -13,12 +15,14 @@ import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.channel.uring.IoUring;
+import io.netty.channel.uring.IoUringChannelOption;
 import io.netty.channel.uring.IoUringIoHandler;
 import io.netty.channel.uring.IoUringServerSocketChannel;
 import io.netty.channel.uring.IoUringSocketChannel;
 import java.nio.channels.spi.SelectorProvider;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -125,6 +129,18 @@ public enum SocketTransport {
       case IO_URING -> IoUringServerSocketChannel.class;
       case EPOLL -> EpollServerSocketChannel.class;
       case NIO -> NioServerSocketChannel.class;
+    };
+  }
+
+  /**
+   * For how many milliseconds TCP waits until the other side has confirmed bytes, before it ends a
+   * connection; null where only the system can say.
+   */
+  public @Nullable ChannelOption<Integer> userTimeout() {
+    return switch (this) {
+      case IO_URING -> IoUringChannelOption.TCP_USER_TIMEOUT;
+      case EPOLL -> EpollChannelOption.TCP_USER_TIMEOUT;
+      case NIO -> null;
     };
   }
 

@@ -16,9 +16,14 @@ public interface LaneConnector extends LaneTimers {
   /**
    * Begins to connect.
    *
+   * @param userTimeoutMillis how long TCP waits until the other side has confirmed bytes, where
+   *     that can be said; 0 to leave it to the system
    * @param encryption null for plain text
    * @param handler of the connection, which hears when it is open
    */
   ChannelFuture connect(
-      InetSocketAddress server, @Nullable ChannelHandler encryption, ChannelHandler handler);
+      InetSocketAddress server,
+      int userTimeoutMillis,
+      @Nullable ChannelHandler encryption,
+      ChannelHandler handler);
 }

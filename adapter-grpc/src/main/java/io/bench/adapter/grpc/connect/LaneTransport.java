@@ -5,6 +5,7 @@ import io.bench.adapter.api.lane.AwaitedAnswers;
 import io.bench.cql.connect.HostAddress;
 import io.bench.cql.connect.TlsSettings;
 import io.bench.cql.transport.LaneSockets;
+import io.bench.cql.transport.SocketTransport;
 import io.grpc.ChannelCredentials;
 import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
@@ -46,10 +47,7 @@ public final class LaneTransport implements LaneConnector {
    */
   private static final String LEAK_DETECTION = "io.netty.leakDetection.level";
 
-  /**
-   * After a ping of grpc-java, which on Linux also lets TCP wait no longer for the other side to
-   * confirm bytes; a lean connection leaves that to the system.
-   */
+  /** After a ping of grpc-java, which on Linux also lets TCP wait no longer. */
   private static final long KEEPALIVE_TIMEOUT_SECONDS = 10;
 
   private static final long IDLE_QUESTIONS_SECONDS = 5;
@@ -58,7 +56,7 @@ public final class LaneTransport implements LaneConnector {
 
   private final EventLoopGroup group;
   private final EventLoop loop;
-  private final Class<? extends Channel> channelType;
+  private final SocketTransport sockets;
   private final List<ManagedChannel> opened = new ArrayList<>();
   private final LaneChannels channels = new LaneChannels(this);
   private final AtomicReference<AwaitedAnswers> answers =
@@ -69,7 +67,7 @@ public final class LaneTransport implements LaneConnector {
     if (System.getProperty(LEAK_DETECTION) == null) {
       ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.DISABLED);
     }
-    channelType = sockets.channelType();
+    this.sockets = sockets.transport();
     group =
         new MultiThreadIoEventLoopGroup(
             1,
@@ -133,7 +131,7 @@ public final class LaneTransport implements LaneConnector {
     NettyChannelBuilder builder =
         NettyChannelBuilder.forTarget("dns:///" + server, credentials)
             .eventLoopGroup(group)
-            .channelType(channelType)
+            .channelType(sockets.channelType())
             .directExecutor()
             .disableServiceConfigLookUp()
             // the server that is named, and not a proxy that the environment happens to name
@@ -184,10 +182,16 @@ public final class LaneTransport implements LaneConnector {
 
   @Override
   public ChannelFuture connect(
-      InetSocketAddress server, @Nullable ChannelHandler encryption, ChannelHandler handler) {
-    return new Bootstrap()
-        .group(group)
-        .channel(channelType)
+      InetSocketAddress server,
+      int userTimeoutMillis,
+      @Nullable ChannelHandler encryption,
+      ChannelHandler handler) {
+    Bootstrap bootstrap = new Bootstrap().group(group).channel(sockets.channelType());
+    ChannelOption<Integer> userTimeout = sockets.userTimeout();
+    if (userTimeout != null && userTimeoutMillis > 0) {
+      bootstrap.option(userTimeout, userTimeoutMillis);
+    }
+    return bootstrap
         .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_TIMEOUT_MILLIS)
         .option(ChannelOption.TCP_NODELAY, true)
         .option(ChannelOption.SO_KEEPALIVE, true)

@@ -137,6 +137,7 @@ final class LeanChannel {
         connector
             .connect(
                 new InetSocketAddress(address, server.port()),
+                lane.userTimeoutMillis(),
                 tls == null ? null : tls.handler(certifiedName, server.port()),
                 next)
             .addListener(

@@ -21,7 +21,7 @@ public final class LeanChannels {
   private static final long LOOK_MILLIS = 1_000;
 
   /** As grpc-java's channels of this adapter have it. */
-  private static final long KEEPALIVE_TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(10);
+  private static final int KEEPALIVE_TIMEOUT_MILLIS = 10_000;
 
   private final LaneConnector connector;
   private final ChannelSettings settings;
@@ -72,6 +72,14 @@ public final class LeanChannels {
   /** As {@code System.nanoTime}. */
   long nanoTime() {
     return connector.nanoTime();
+  }
+
+  /**
+   * How long TCP waits until the server has confirmed bytes, where the transport lets us say so; 0
+   * to leave it to the system: where connections are not to be pinged, they are not judged either.
+   */
+  int userTimeoutMillis() {
+    return settings.keepaliveNanos() == 0 ? 0 : KEEPALIVE_TIMEOUT_MILLIS;
   }
 
   /** The largest message that is read. */
@@ -183,7 +191,7 @@ public final class LeanChannels {
     long nowNanos = nanoTime();
     long keepalive = settings.keepaliveNanos() == 0 ? Long.MAX_VALUE : settings.keepaliveNanos();
     for (LeanSocket socket : List.copyOf(sockets)) {
-      socket.look(nowNanos, keepalive, KEEPALIVE_TIMEOUT_NANOS);
+      socket.look(nowNanos, keepalive, TimeUnit.MILLISECONDS.toNanos(KEEPALIVE_TIMEOUT_MILLIS));
     }
     connector.after(LOOK_MILLIS, this::look);
   }

@@ -60,6 +60,15 @@ class LeanChannelTest {
   }
 
   @Test
+  void tcpWaitsForTenSecondsUnlessConnectionsAreNeverPinged() throws AdapterException {
+    assertThat(first.userTimeoutMillis).isEqualTo(10_000);
+
+    ManualLane unpinged = new ManualLane(Map.of("keepalive", "0s"));
+
+    assertThat(unpinged.connection().userTimeoutMillis).isZero();
+  }
+
+  @Test
   void oneThatIsRefusedIsFollowedByAnother() {
     first.isRefused();
     world.run();

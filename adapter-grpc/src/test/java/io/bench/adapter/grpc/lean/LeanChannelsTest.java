@@ -12,8 +12,11 @@ import io.bench.cql.transport.SocketTransport;
 import io.grpc.Server;
 import io.grpc.Status;
 import io.grpc.netty.NettyServerBuilder;
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelOption;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
@@ -59,8 +62,7 @@ class LeanChannelsTest {
         ChannelSettings.read(
             OpenAdapter.context("host", "named.example:" + server.getPort()).parameters());
     LeanChannels channels =
-        new LeanChannels(
-            new FixedAddresses(transport, addresses), settings, settings.addresses());
+        new LeanChannels(new FixedAddresses(transport, addresses), settings, settings.addresses());
     return channels.open().get(30, TimeUnit.SECONDS);
   }
 
@@ -88,6 +90,20 @@ class LeanChannelsTest {
         .contains("cannot resolve named.example");
   }
 
+  @Test
+  void tcpWaitsAsLongAsItIsTold() throws Exception {
+    ChannelOption<Integer> option = SocketTransport.best().userTimeout();
+    InetSocketAddress address = new InetSocketAddress(loopback(1), server.getPort());
+
+    Channel opened =
+        transport
+            .connect(address, 10_000, null, new ChannelInboundHandlerAdapter())
+            .sync()
+            .channel();
+
+    assertThat(opened.config().getOption(option)).isEqualTo(10_000);
+  }
+
   /** Connects as a lane does, but knows the addresses of each name. */
   private record FixedAddresses(LaneTransport transport, InetAddress... found)
       implements LaneConnector {
@@ -99,8 +115,11 @@ class LeanChannelsTest {
 
     @Override
     public ChannelFuture connect(
-        InetSocketAddress server, @Nullable ChannelHandler encryption, ChannelHandler handler) {
-      return transport.connect(server, encryption, handler);
+        InetSocketAddress server,
+        int userTimeoutMillis,
+        @Nullable ChannelHandler encryption,
+        ChannelHandler handler) {
+      return transport.connect(server, userTimeoutMillis, encryption, handler);
     }
 
     @Override

@@ -22,13 +22,18 @@ final class ManualConnection {
   private static final int PREFACE = 24;
   private static final int GOAWAY = 7;
 
+  /** That was asked of TCP; 0 if nothing was. */
+  final int userTimeoutMillis;
+
   private final @Nullable ChannelHandler encryption;
   private final ChannelHandler handler;
   private final ChannelPromise connecting =
       new DefaultChannelPromise(new EmbeddedChannel(), ImmediateEventExecutor.INSTANCE);
   private @Nullable EmbeddedChannel channel;
 
-  ManualConnection(@Nullable ChannelHandler encryption, ChannelHandler handler) {
+  ManualConnection(
+      int userTimeoutMillis, @Nullable ChannelHandler encryption, ChannelHandler handler) {
+    this.userTimeoutMillis = userTimeoutMillis;
     this.encryption = encryption;
     this.handler = handler;
   }

@@ -26,8 +26,11 @@ final class ManualConnector implements LaneConnector {
 
   @Override
   public ChannelFuture connect(
-      InetSocketAddress server, @Nullable ChannelHandler encryption, ChannelHandler handler) {
-    ManualConnection connection = new ManualConnection(encryption, handler);
+      InetSocketAddress server,
+      int userTimeoutMillis,
+      @Nullable ChannelHandler encryption,
+      ChannelHandler handler) {
+    ManualConnection connection = new ManualConnection(userTimeoutMillis, encryption, handler);
     connections.add(connection);
     return connection.connecting();
   }
