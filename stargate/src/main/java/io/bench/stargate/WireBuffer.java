@@ -51,12 +51,28 @@ public final class WireBuffer {
 
   /** Forgets what was written after {@code earlierSize}. */
   public void truncate(int earlierSize) {
+    assert !lasting : "somebody else reads it";
     size = earlierSize;
   }
 
   /** The array that begins with the {@link #size} bytes written; the next write may replace it. */
   public byte[] array() {
     return bytes;
+  }
+
+  /** The same where it lasts; else {@code copy}, which has the same in it from now on. */
+  public WireBuffer keptIn(WireBuffer copy) {
+    if (lasting) {
+      return this;
+    }
+    copy.truncate(0);
+    copy.writeRaw(bytes, size);
+    return copy;
+  }
+
+  /** What has been written, for good: a copy, unless it lasts anyway. */
+  public WireBuffer toLasting() {
+    return lasting ? this : lasting(toByteArray());
   }
 
   /** A copy of what has been written. */
@@ -70,6 +86,7 @@ public final class WireBuffer {
   }
 
   private void reserve(int more) {
+    assert !lasting : "somebody else reads it";
     if (bytes.length - size < more) {
       grow(Math.addExact(size, more));
     }

@@ -64,6 +64,11 @@ class WireBufferTest {
     assertThat(lasting.size()).isEqualTo(3);
     assertThat(lasting.toLastingArray()).isSameAs(message);
     assertThat(reused.toLastingArray()).isEqualTo(message).isNotSameAs(reused.array());
+    WireBuffer copy = new WireBuffer(0);
+    assertThat(lasting.keptIn(copy)).isSameAs(lasting).isSameAs(lasting.toLasting());
+    assertThat(reused.keptIn(copy)).isSameAs(copy);
+    reused.truncate(0);
+    assertThat(copy.toByteArray()).isEqualTo(message);
   }
 
   @ParameterizedTest

@@ -135,6 +135,30 @@ class GrpcAdapterTest {
   }
 
   @Test
+  void eachOpInFlightAsksForItsNextPageWithItsOwnValues() throws Exception {
+    Response last = resultSet(List.of("a")).addRows(ROW).toResponse();
+    Response before = withNextPage(last, "p");
+    server.answers(r -> reply(pagingState((Query) r).equals("p") ? last : before));
+    try (OpenAdapter adapter = open()) {
+      FakeGrpcBinding id = FakeGrpcBinding.ofObject("id", Long.class, cycle -> cycle);
+      LaneOp read = adapter.prepare(op("stmt", text("select a from t where id = ", id)));
+      List<RecordedCompletion> started = new ArrayList<>();
+      for (int slot = 0; slot < OpenAdapter.IN_FLIGHT; slot++) {
+        started.add(new RecordedCompletion(slot));
+      }
+      adapter.start(() -> started.forEach(each -> read.start(each.slot(), each)));
+
+      for (RecordedCompletion each : started) {
+        assertThat(each.await().pages).isEqualTo(2);
+      }
+      assertThat(server.queries)
+          .filteredOn(query -> pagingState(query).equals("p"))
+          .extracting(query -> query.getValues().getValues(0).getInt())
+          .containsExactlyInAnyOrder(0L, 1L, 2L, 3L);
+    }
+  }
+
+  @Test
   void pagingStopsAfterMaxpages() throws Exception {
     server.answers(
         r -> reply(withNextPage(resultSet(List.of("a")).addRows(ROW).toResponse(), "more")));

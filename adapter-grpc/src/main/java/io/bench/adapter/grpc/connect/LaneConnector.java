@@ -10,7 +10,11 @@ import org.jspecify.annotations.Nullable;
 /** Makes connections outside of grpc-java, which a lane's thread serves. Thread-safe. */
 public interface LaneConnector extends LaneTimers {
 
-  /** Looks a name up, elsewhere: that can take seconds. None if it has no address. */
+  /**
+   * Looks a name up, elsewhere: that can take seconds.
+   *
+   * @return its addresses in the order in which they are to be tried; none if it has none
+   */
   CompletableFuture<InetAddress[]> addresses(String host);
 
   /**

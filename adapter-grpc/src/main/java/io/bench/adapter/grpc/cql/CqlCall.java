@@ -25,8 +25,10 @@ abstract sealed class CqlCall extends Exchange<@Nullable Void>
   private final AnswerReading<Row> answer = new AnswerReading<>();
   private final boolean hasPages;
 
-  /** What asks for the first page, where others may follow. */
-  private final WireBuffer first = new WireBuffer();
+  /** What asks for the first page, where others may follow: a copy, unless the message lasts. */
+  private WireBuffer first;
+
+  private final WireBuffer copy = new WireBuffer(0);
 
   /**
    * @param scratch of the event loop
@@ -36,14 +38,14 @@ abstract sealed class CqlCall extends Exchange<@Nullable Void>
     this.scratch = scratch;
     this.op = op;
     this.hasPages = op.maxPages() > 1 && !op.request().isBatch();
+    this.first = copy;
   }
 
   @Override
   protected final void begin(WireBuffer message, @Nullable Void nothing, long cycle) {
     answer.begin(op.answer(), cycle);
     if (hasPages) {
-      first.truncate(0);
-      first.writeRaw(message.array(), message.size());
+      first = message.keptIn(copy);
     }
     beginTry();
     send(message);

@@ -115,7 +115,8 @@ public final class Http2Connection {
   /**
    * Sends a message on a stream, or when it is opened.
    *
-   * @param message begins with it, and may be written to when this returns
+   * @param message an array that begins with it, and may be written to when this returns
+   * @param length of the message, bytes
    * @param last whether the request ends with it
    */
   public void send(Http2Stream stream, byte[] message, int length, boolean last) {

@@ -79,7 +79,8 @@ final class Http2Output {
   /**
    * Sends a message, at once as far as windows allow.
    *
-   * @param message begins with it, and may be written to when this returns
+   * @param message an array that begins with it, and may be written to when this returns
+   * @param length of the message, bytes
    * @param last whether the request ends with it
    */
   void message(Http2Stream stream, byte[] message, int length, boolean last) {

@@ -36,7 +36,7 @@ public abstract class Exchange<B extends @Nullable Object> {
     if (lane.loop().isOwnThread()) {
       beginOp(first, bound, cycle, receiver);
     } else {
-      WireBuffer kept = WireBuffer.lasting(first.toLastingArray());
+      WireBuffer kept = first.toLasting();
       lane.loop().execute(() -> beginHandedOver(kept, bound, cycle, receiver));
     }
   }

@@ -41,7 +41,7 @@ class CqlOpCompilerTest {
   }
 
   private byte[] message(OpTemplate template, long cycle) throws AdapterException {
-    return compiler.compile(template).request().message(cycle, new WireBuffer());
+    return compiler.compile(template).request().message(cycle, new WireBuffer()).toByteArray();
   }
 
   private String refusal(OpTemplate template) {

@@ -21,6 +21,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -62,7 +63,8 @@ class LeanChannelsTest {
         ChannelSettings.read(
             OpenAdapter.context("host", "named.example:" + server.getPort()).parameters());
     LeanChannels channels =
-        new LeanChannels(new FixedAddresses(transport, addresses), settings, settings.addresses());
+        new LeanChannels(
+            new FixedAddresses(transport, List.of(addresses)), settings, settings.addresses());
     return channels.open().get(30, TimeUnit.SECONDS);
   }
 
@@ -105,12 +107,12 @@ class LeanChannelsTest {
   }
 
   /** Connects as a lane does, but knows the addresses of each name. */
-  private record FixedAddresses(LaneTransport transport, InetAddress... found)
+  private record FixedAddresses(LaneTransport transport, List<InetAddress> found)
       implements LaneConnector {
 
     @Override
     public CompletableFuture<InetAddress[]> addresses(String host) {
-      return CompletableFuture.completedFuture(found);
+      return CompletableFuture.completedFuture(found.toArray(InetAddress[]::new));
     }
 
     @Override

@@ -57,10 +57,9 @@ final class ServiceOpOnLane implements LaneOp {
 
   private WireBuffer[] all(WireBuffer first, long cycle) {
     WireBuffer[] messages = new WireBuffer[op.messages()];
-    messages[0] = WireBuffer.lasting(first.toLastingArray());
+    messages[0] = first.toLasting();
     for (int i = 1; i < messages.length; i++) {
-      WireBuffer message = op.request().encode(cycle * messages.length + i, scratch);
-      messages[i] = WireBuffer.lasting(message.toLastingArray());
+      messages[i] = op.request().encode(cycle * messages.length + i, scratch).toLasting();
     }
     return messages;
   }

@@ -226,8 +226,7 @@ class MessageTemplateTest {
   void whatIsConstantIsSerialisedOnce() throws Exception {
     MessageTemplate template = compile(mapping("int32_field", 5));
 
-    assertThat(template.encode(0, new WireBuffer()))
-        .isSameAs(template.encode(1, new WireBuffer()));
+    assertThat(template.encode(0, new WireBuffer())).isSameAs(template.encode(1, new WireBuffer()));
   }
 
   @Test
