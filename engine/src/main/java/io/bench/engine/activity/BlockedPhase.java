@@ -9,7 +9,6 @@ import io.bench.engine.record.PhaseKind;
 import io.bench.engine.time.NanoClock;
 import io.bench.engine.time.SteadyTime;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 final class BlockedPhase {
 
   private static final long START_LEAD_NANOS = 1_000_000L;
-  private static final long SLICE_NANOS = 20_000_000L;
 
   /** What the activity does for its phases. */
   interface Host {
@@ -142,25 +140,19 @@ final class BlockedPhase {
 
   private void pilot(Block block) throws InterruptedException {
     PhaseRun fill = fill(block);
-    List<Long> ended = new ArrayList<>();
-    long before = ended();
-    long until = fill.startNanos();
-    while (until - fill.startNanos() < block.fillNanos()) {
-      until += SLICE_NANOS;
-      if (host.await(fill.issuingEnded(), until, fill)) {
-        break;
-      }
+    PilotSlices slices = new PilotSlices(block.fillNanos());
+    long endedBefore = ended();
+    while (!slices.areComplete()
+        && !host.await(fill.issuingEnded(), fill.startNanos() + slices.nextLookNanos(), fill)) {
       intervals.exchange(0);
-      long now = ended();
-      ended.add(now - before);
-      before = now;
+      slices.look(ended() - endedBefore, clock.nanoTime() - fill.startNanos());
     }
     fill.complete();
     lanes.wake();
     filledNanos += clock.nanoTime() - fill.startNanos();
     drain(fill);
     passed(fill);
-    blocks.filled(ended.stream().mapToLong(Long::longValue).toArray(), SLICE_NANOS);
+    blocks.filled(slices.toArray(), PilotSlices.NANOS);
   }
 
   private long ended() {
