@@ -1,5 +1,6 @@
 package io.bench.adapter.cql;
 
+import com.datastax.oss.driver.api.core.CqlSession;
 import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.AdapterLane;
@@ -8,10 +9,11 @@ import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.cql.connect.ClusterFacts;
 import io.bench.adapter.cql.connect.ConnectionSettings;
 import io.bench.adapter.cql.connect.LaneSession;
+import io.bench.adapter.cql.connect.LaneThread;
+import io.bench.adapter.cql.connect.SessionOpener;
 import io.bench.adapter.cql.lane.CqlLane;
 import io.bench.adapter.cql.lean.LeanOpening;
 import io.bench.adapter.cql.lean.LeanOps;
-import io.bench.adapter.cql.lean.connection.TokenRings;
 import io.bench.adapter.cql.request.PreparedRequests;
 import io.bench.adapter.cql.request.RequestPreparation;
 import io.bench.cql.statement.CqlOp;
@@ -21,20 +23,29 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The sessions of one activity, and the ops prepared on them. */
+/**
+ * The sessions of one activity, and the ops prepared on them. The first session does the control
+ * work. Other lanes have sessions only if an op goes through the driver; on the lean path lanes
+ * have connections of their own.
+ */
 final class CqlAdapter implements Adapter {
 
   private final ConnectionSettings settings;
   private final int maxInFlightPerLane;
+  private final int lanes;
   private final OpReader opReader;
+  private final SessionOpener opener;
 
-  /** In the order of the lanes; the first also does the control work. */
-  private final List<LaneSession> sessions;
+  /** Of lanes, from the first on; more are opened when they are needed. */
+  private final List<LaneSession> sessions = new ArrayList<>();
 
-  /** Of the first session, for all lanes. */
-  private final TokenRings rings;
+  /** Of lanes that need no session, by lane. */
+  private final Map<Integer, LaneThread> threads = new TreeMap<>();
+
+  private @Nullable LeanOpening leanOpening;
 
   private final List<Prepared> prepared = new ArrayList<>();
 
@@ -52,15 +63,21 @@ final class CqlAdapter implements Adapter {
   }
 
   /**
-   * @param sessions one for each lane, in the order of the lanes; closed with the adapter
+   * @param first closed with the adapter
+   * @param opener has opened it
    */
-  CqlAdapter(ConnectionSettings settings, int maxInFlightPerLane, List<LaneSession> sessions) {
+  CqlAdapter(
+      ConnectionSettings settings,
+      int maxInFlightPerLane,
+      int lanes,
+      LaneSession first,
+      SessionOpener opener) {
     this.settings = settings;
     this.maxInFlightPerLane = maxInFlightPerLane;
+    this.lanes = lanes;
     this.opReader = new OpReader(settings.timeout(), true);
-    this.sessions = List.copyOf(sessions);
-    LaneSession first = sessions.get(0);
-    this.rings = new TokenRings(first.session()::getMetadata);
+    this.opener = opener;
+    sessions.add(first);
   }
 
   @Override
@@ -73,24 +90,40 @@ final class CqlAdapter implements Adapter {
 
   @Override
   public AdapterLane openLane(int index) throws AdapterException {
-    LaneSession own = sessions.get(index);
-    CqlLane lane = new CqlLane(own.session(), own.eventLoop(), maxInFlightPerLane);
-    own.carry(lane.eventLoop());
+    LaneSession own = prepared.stream().allMatch(Prepared::lean) ? null : session(index);
+    LaneThread thread = own == null ? threads.computeIfAbsent(index, opener::thread) : own.thread();
+    CqlLane lane = new CqlLane(thread.eventLoop(), maxInFlightPerLane);
+    thread.carry(lane.eventLoop());
     if (prepared.stream().anyMatch(Prepared::lean)) {
-      if (index == 0) {
-        rings.followOn(own.adminThread());
-      }
-      lane.use(LeanOpening.open(own, settings, rings, maxInFlightPerLane, lane.ended()));
+      lane.use(leanOpening().open(thread, lane.ended()));
     }
-    RequestPreparation preparation = new RequestPreparation(own.session());
     for (Prepared each : prepared) {
       if (each.lean()) {
         lane.addLean(each.op(), each.requests());
-      } else {
-        lane.add(each.op(), index == 0 ? each.requests() : preparation.prepare(each.op()));
+      } else if (own != null) {
+        CqlSession session = own.session();
+        PreparedRequests requests =
+            index == 0 ? each.requests() : new RequestPreparation(session).prepare(each.op());
+        lane.add(each.op(), session, requests);
       }
     }
     return lane;
+  }
+
+  private LaneSession session(int index) throws AdapterException {
+    if (index >= sessions.size()) {
+      sessions.addAll(opener.openMore(sessions.size(), lanes));
+    }
+    return sessions.get(index);
+  }
+
+  private LeanOpening leanOpening() {
+    LeanOpening opening = leanOpening;
+    if (opening == null) {
+      opening = new LeanOpening(sessions.get(0), settings, maxInFlightPerLane);
+      leanOpening = opening;
+    }
+    return opening;
   }
 
   private @Nullable String reasonForDriver(
@@ -139,6 +172,8 @@ final class CqlAdapter implements Adapter {
 
   @Override
   public void close() {
+    threads.values().forEach(LaneThread::requestEnd);
     LaneSession.closeAll(sessions);
+    LaneThread.closeAll(threads.values());
   }
 }

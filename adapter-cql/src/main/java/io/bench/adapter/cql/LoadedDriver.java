@@ -50,6 +50,7 @@ public final class LoadedDriver implements CqlDriver {
             passwords.credentials(settings.login(), context.secrets()),
             context.maxInFlightPerLane(),
             context.threadNamePrefix());
-    return new CqlAdapter(settings, context.maxInFlightPerLane(), opener.open(context.laneCount()));
+    return new CqlAdapter(
+        settings, context.maxInFlightPerLane(), context.laneCount(), opener.open(), opener);
   }
 }

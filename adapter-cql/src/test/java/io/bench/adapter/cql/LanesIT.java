@@ -3,6 +3,7 @@ package io.bench.adapter.cql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.oss.driver.api.core.cql.Row;
 import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.PreparedOp;
@@ -11,13 +12,19 @@ import io.bench.adapter.cql.fake.FakeEngine;
 import io.bench.adapter.cql.fake.Ops;
 import io.bench.adapter.cql.fake.Outcome;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class LanesIT extends OnCassandra {
 
   private static final int LANES = 3;
   private static final int CYCLES = 2_000;
+
+  /** The control connection, and one to the node. */
+  private static final int SESSIONS_OWN = 2;
 
   @Test
   void everyOpOfALaneEndsOnTheLanesOwnThread() throws Exception {
@@ -29,10 +36,7 @@ class LanesIT extends OnCassandra {
     Adapter adapter = adapter(LANES);
     PreparedOp op =
         adapter.prepare(ops.op("w", "INSERT INTO it.lanes (key, value) VALUES ({key}, {value})"));
-    List<AdapterLane> lanes = new ArrayList<>();
-    for (int i = 0; i < LANES; i++) {
-      lanes.add(adapter.openLane(i));
-    }
+    List<AdapterLane> lanes = openLanes(adapter);
 
     List<FakeEngine> engines = new ArrayList<>();
     for (AdapterLane lane : lanes) {
@@ -48,6 +52,62 @@ class LanesIT extends OnCassandra {
     assertThat(engines)
         .extracting(engine -> String.valueOf(engine.thread()))
         .allMatch(name -> name.contains("it-lane-"));
+  }
+
+  @Test
+  void lanesHaveConnectionsOfTheirOwnAndOneSessionTogether() throws Exception {
+    Set<String> before = connections().keySet();
+    Adapter adapter = adapter(LANES);
+    var unused = adapter.prepare(Ops.with().op("r", "SELECT key FROM system.local"));
+    openLanes(adapter);
+
+    Map<String, Integer> opened = connections();
+    opened.keySet().removeAll(before);
+
+    assertThat(opened.values()).containsExactly(SESSIONS_OWN + LANES);
+  }
+
+  @Test
+  void lanesHaveSessionsIfAnOpGoesThroughTheDriver() throws Exception {
+    Set<String> before = connections().keySet();
+    Adapter adapter = adapter(LANES);
+    PreparedOp lean = adapter.prepare(Ops.with().op("l", "SELECT key FROM system.local"));
+    PreparedOp driver =
+        adapter.prepare(Ops.with().fields("d", "raw", "SELECT key FROM system.local"));
+    List<AdapterLane> lanes = openLanes(adapter);
+
+    Map<String, Integer> opened = connections();
+    opened.keySet().removeAll(before);
+
+    assertThat(opened.values()).hasSize(LANES);
+    assertThat(opened.values().stream().mapToInt(Integer::intValue).sum())
+        .isEqualTo(LANES * (SESSIONS_OWN + 1));
+    for (int lane = 0; lane < LANES; lane++) {
+      PreparedOp op = lane == 0 ? lean : driver;
+      assertThat(FakeEngine.start(lanes.get(lane), op, 100, MAX_IN_FLIGHT).await())
+          .allMatch(outcome -> outcome.error() == null && outcome.rows() == 1);
+    }
+  }
+
+  private static List<AdapterLane> openLanes(Adapter adapter) throws Exception {
+    List<AdapterLane> lanes = new ArrayList<>();
+    for (int i = 0; i < LANES; i++) {
+      lanes.add(adapter.openLane(i));
+    }
+    return lanes;
+  }
+
+  /** How many connections each client has to the server. */
+  private Map<String, Integer> connections() {
+    Map<String, Integer> connections = new HashMap<>();
+    for (Row row : independent.execute("SELECT client_options FROM system_views.clients")) {
+      Map<String, String> options = row.getMap("client_options", String.class, String.class);
+      String id = options == null ? null : options.get("CLIENT_ID");
+      if (id != null) {
+        connections.merge(id, 1, Integer::sum);
+      }
+    }
+    return connections;
   }
 
   @Test
@@ -77,7 +137,7 @@ class LanesIT extends OnCassandra {
 
   private static List<Thread> threads() {
     return Thread.getAllStackTraces().keySet().stream()
-        .filter(thread -> thread.getName().startsWith("it-lane-"))
+        .filter(thread -> thread.getName().startsWith("it-"))
         .toList();
   }
 }

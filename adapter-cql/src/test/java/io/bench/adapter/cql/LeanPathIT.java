@@ -17,6 +17,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests past the driver, in each way in which bytes can go over a connection. */
 class LeanPathIT extends OnCassandra {
@@ -55,12 +56,14 @@ class LeanPathIT extends OnCassandra {
         .allSatisfy(outcome -> assertThat(outcome.verified()).containsExactly(1L, 0L, 0L, 0L));
   }
 
-  @Test
-  void aStatementThatTheServerHasForgottenIsToldAgain() throws Exception {
+  /** The second can only be prepared in the keyspace of its connection. */
+  @ParameterizedTest
+  @ValueSource(strings = {"it.forgotten", "forgotten"})
+  void aStatementThatTheServerHasForgottenIsToldAgain(String table) throws Exception {
     table("forgotten", "k bigint PRIMARY KEY, v text");
-    Adapter adapter = adapter();
+    Adapter adapter = adapter("keyspace", "it");
     PreparedOp write =
-        adapter.prepare(OPS.op("w", "INSERT INTO it.forgotten (k, v) VALUES ({k}, 'a')"));
+        adapter.prepare(OPS.op("w", "INSERT INTO " + table + " (k, v) VALUES ({k}, 'a')"));
 
     table("forgotten", "k bigint PRIMARY KEY, v text");
     List<Outcome> outcomes = FakeEngine.run(adapter, write, 100, MAX_IN_FLIGHT);

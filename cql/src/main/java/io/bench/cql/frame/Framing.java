@@ -12,8 +12,15 @@ import org.jspecify.annotations.Nullable;
  */
 public record Framing(int version, @Nullable Compressor<ByteBuf> compressor) {
 
+  private static final int FIRST_WITH_SEGMENTS = 5;
+
   /** Whether frames are put into segments, which then are compressed in their stead. */
   boolean hasSegments() {
-    return version >= 5;
+    return version >= FIRST_WITH_SEGMENTS;
+  }
+
+  /** How the answer to {@code STARTUP} comes, which is never in a segment. */
+  public Framing ofFirstAnswer() {
+    return hasSegments() ? new Framing(FIRST_WITH_SEGMENTS - 1, compressor) : this;
   }
 }

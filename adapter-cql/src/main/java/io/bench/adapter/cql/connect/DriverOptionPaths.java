@@ -26,7 +26,7 @@ final class DriverOptionPaths {
           "basic.session-name", "it names the adapter's threads",
           "basic.config-reload-interval", "the configuration of a run does not change",
           "advanced.netty.io-group.size", "each lane has exactly one I/O thread",
-          "advanced.netty.admin-group.size", "each lane has exactly one admin thread",
+          "advanced.netty.admin-group.size", "each session has exactly one admin thread",
           "advanced.netty.daemon", "the adapter's threads are always daemons");
 
   private DriverOptionPaths() {}

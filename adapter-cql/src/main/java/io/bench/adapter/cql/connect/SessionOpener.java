@@ -5,7 +5,6 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.NearestName;
 import io.bench.cql.connect.Credentials;
-import io.bench.cql.connect.HostAddress;
 import io.bench.cql.transport.LaneSockets;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -39,6 +38,11 @@ public final class SessionOpener {
   private final String namePrefix;
   private final LaneSockets sockets;
 
+  private ReachabilityProbe.Findings found = new ReachabilityProbe.Findings(List.of(), Map.of());
+
+  /** Those that the first session could be opened with. */
+  private List<InetSocketAddress> contactPoints = List.of();
+
   /**
    * @param credentials null to connect without
    * @param maxInFlight how many requests are ever in flight on one session
@@ -57,35 +61,51 @@ public final class SessionOpener {
   }
 
   /**
-   * Opens the sessions of the lanes: the first alone, so that what is wrong is met once, and then
-   * the others several at a time. Blocks; an interrupt ends it at once.
+   * Opens the first session, alone, so that what is wrong is met once. Blocks; an interrupt ends it
+   * at once.
    *
-   * @return as many sessions as there are lanes, in their order
    * @throws AdapterException if no host can be reached, the cluster refuses, or the thread was
    *     interrupted, which it then still is; nothing stays open
    */
-  public List<LaneSession> open(int lanes) throws AdapterException {
-    ReachabilityProbe.Findings found = probe();
+  public LaneSession open() throws AdapterException {
+    found = probe();
     if (found.reachable().isEmpty() && !settings.hosts().isEmpty()) {
       throw ConnectFailure.unreachable(found.failures());
     }
     List<CompletableFuture<CqlSession>> started = new ArrayList<>();
     boolean complete = false;
     try {
-      List<InetSocketAddress> contactPoints = openFirst(found, started);
+      LaneSession first = openFirst(started);
+      requireLocalDc(first.session());
+      complete = true;
+      return first;
+    } finally {
+      if (!complete) {
+        abandon(started);
+      }
+    }
+  }
+
+  /**
+   * Opens sessions of lanes, several at a time, after {@link #open} and as it does.
+   *
+   * @param from the first of these lanes
+   * @param to the lane after the last
+   */
+  public List<LaneSession> openMore(int from, int to) throws AdapterException {
+    List<CompletableFuture<CqlSession>> started = new ArrayList<>();
+    boolean complete = false;
+    try {
       List<LaneSession> opened = new ArrayList<>();
-      opened.add(new LaneSession(last(started).join()));
-      requireLocalDc(opened.get(0).session());
-      while (opened.size() < lanes) {
-        int end = Math.min(lanes, opened.size() + MAX_OPENING);
+      for (int begin = from; begin < to; begin += MAX_OPENING) {
         List<CompletableFuture<CqlSession>> group =
-            IntStream.range(opened.size(), end)
-                .mapToObj(lane -> start(lane, contactPoints))
+            IntStream.range(begin, Math.min(to, begin + MAX_OPENING))
+                .mapToObj(lane -> start(laneName(lane)))
                 .toList();
         started.addAll(group);
         long deadlineNanos = System.nanoTime() + BUILD_LIMIT.toNanos();
         for (CompletableFuture<CqlSession> building : group) {
-          opened.add(new LaneSession(await(building, deadlineNanos, found.failures())));
+          opened.add(new LaneSession(await(building, deadlineNanos)));
         }
       }
       complete = true;
@@ -97,6 +117,15 @@ public final class SessionOpener {
     }
   }
 
+  /** The thread of a lane that has no session of its own. */
+  public LaneThread thread(int lane) {
+    return new LaneThread(laneName(lane), sockets);
+  }
+
+  private String laneName(int lane) {
+    return namePrefix + "lane-" + lane;
+  }
+
   private ReachabilityProbe.Findings probe() throws AdapterException {
     try {
       return new ReachabilityProbe(PROBE_LIMIT, namePrefix).probe(settings.hosts());
@@ -105,15 +134,13 @@ public final class SessionOpener {
     }
   }
 
-  /** Opens the first session and returns the contact points that it could be opened with. */
-  private List<InetSocketAddress> openFirst(
-      ReachabilityProbe.Findings found, List<CompletableFuture<CqlSession>> started)
+  /** Opens the first session and finds the contact points that it can be opened with. */
+  private LaneSession openFirst(List<CompletableFuture<CqlSession>> started)
       throws AdapterException {
-    List<InetSocketAddress> contactPoints = found.reachable();
+    contactPoints = found.reachable();
     long deadlineNanos = System.nanoTime() + BUILD_LIMIT.toNanos();
-    started.add(start(0, contactPoints));
     try {
-      await(last(started), deadlineNanos, found.failures());
+      return new LaneSession(await(startFirst(started), deadlineNanos));
     } catch (AdapterException e) {
       boolean severalDcs =
           e.getCause() instanceof IllegalStateException && contactPoints.size() > 1;
@@ -122,38 +149,37 @@ public final class SessionOpener {
       }
       // The contact points lie in several data centres; through one of them all can be listed.
       contactPoints = contactPoints.subList(0, 1);
-      started.add(start(0, contactPoints));
-      await(last(started), deadlineNanos, found.failures());
+      return new LaneSession(await(startFirst(started), deadlineNanos));
     }
-    return contactPoints;
   }
 
-  private static CompletableFuture<CqlSession> last(List<CompletableFuture<CqlSession>> started) {
-    return started.get(started.size() - 1);
+  /** It may be no lane's, if ops go past the driver. */
+  private CompletableFuture<CqlSession> startFirst(List<CompletableFuture<CqlSession>> started) {
+    CompletableFuture<CqlSession> building =
+        start(settings.lean() ? namePrefix + "control" : laneName(0));
+    started.add(building);
+    return building;
   }
 
   /** On a thread of its own, since with a bundle the driver begins by asking a web server. */
-  private CompletableFuture<CqlSession> start(int lane, List<InetSocketAddress> contactPoints) {
+  private CompletableFuture<CqlSession> start(String name) {
     return CompletableFuture.supplyAsync(
-            () -> builder(lane, contactPoints).buildAsync(),
+            () -> builder(name).buildAsync(),
             task -> {
-              Thread thread = new Thread(task, namePrefix + "open-" + lane);
+              Thread thread = new Thread(task, name + "-open");
               thread.setDaemon(true);
               thread.start();
             })
         .thenCompose(building -> building);
   }
 
-  private CqlSession await(
-      CompletableFuture<CqlSession> building,
-      long deadlineNanos,
-      Map<HostAddress, String> unreachable)
+  private CqlSession await(CompletableFuture<CqlSession> building, long deadlineNanos)
       throws AdapterException {
     try {
       return building.get(Math.max(0, deadlineNanos - System.nanoTime()), TimeUnit.NANOSECONDS);
     } catch (ExecutionException e) {
       rethrowLinkageError(e);
-      throw ConnectFailure.of(settings, e.getCause(), unreachable);
+      throw ConnectFailure.of(settings, e.getCause(), found.failures());
     } catch (TimeoutException e) {
       String where =
           settings.bundle() == null ? settings.hosts().toString() : "the secure connect bundle";
@@ -164,7 +190,7 @@ public final class SessionOpener {
                   + " took the connection but did not get through the CQL handshake in "
                   + BUILD_LIMIT.toSeconds()
                   + " s"),
-          unreachable);
+          found.failures());
     } catch (InterruptedException e) {
       throw whileConnecting(e);
     }
@@ -200,8 +226,7 @@ public final class SessionOpener {
     LaneSession.closeAll(open);
   }
 
-  private LaneSessionBuilder builder(int lane, List<InetSocketAddress> contactPoints) {
-    String name = namePrefix + "lane-" + lane;
+  private LaneSessionBuilder builder(String name) {
     LaneSessionBuilder builder =
         new LaneSessionBuilder(settings.tls(), sockets)
             .withClassLoader(SessionOpener.class.getClassLoader())

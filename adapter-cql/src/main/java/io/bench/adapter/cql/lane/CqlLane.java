@@ -12,10 +12,9 @@ import java.util.IdentityHashMap;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** One lane: its session, its event loop, and a slot for each op in flight. */
+/** One lane: its event loop, and a slot for each op in flight. */
 public final class CqlLane implements AdapterLane {
 
-  private final CqlSession session;
   private final LaneLoop loop;
   private final OpInFlight[] slots;
   private final IdentityHashMap<CqlOp, LaneOp> ops = new IdentityHashMap<>();
@@ -23,12 +22,11 @@ public final class CqlLane implements AdapterLane {
   private boolean driverWrites;
 
   /**
-   * A lane on {@code session}, whose only I/O thread is {@code eventLoop}.
+   * A lane on a thread.
    *
    * @param maxInFlight how many slots there are
    */
-  public CqlLane(CqlSession session, EventLoop eventLoop, int maxInFlight) {
-    this.session = session;
+  public CqlLane(EventLoop eventLoop, int maxInFlight) {
     this.loop = new LaneLoop(eventLoop, eventLoop::inEventLoop);
     this.slots = new OpInFlight[maxInFlight];
     for (int i = 0; i < maxInFlight; i++) {
@@ -51,8 +49,13 @@ public final class CqlLane implements AdapterLane {
     ops.put(op, Objects.requireNonNull(lean).op(op, requests));
   }
 
-  /** Makes an op known before any is started, its statements prepared on the lane's session. */
-  public void add(CqlOp op, PreparedRequests requests) {
+  /**
+   * Makes an op known before any is started.
+   *
+   * @param session the lane's own, whose only I/O thread is the lane's
+   * @param requests prepared on that session
+   */
+  public void add(CqlOp op, CqlSession session, PreparedRequests requests) {
     driverWrites = true;
     ops.put(op, new DriverOp(session, slots, op, requests));
   }

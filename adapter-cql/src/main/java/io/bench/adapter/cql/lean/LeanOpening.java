@@ -4,15 +4,16 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
-import com.datastax.oss.driver.internal.core.cql.Conversions;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.cql.connect.ConnectionSettings;
 import io.bench.adapter.cql.connect.LaneSession;
+import io.bench.adapter.cql.connect.LaneThread;
 import io.bench.adapter.cql.error.DriverErrors;
-import io.bench.adapter.cql.lean.connection.DriverConnector;
+import io.bench.adapter.cql.lean.connection.HandshakeTerms;
 import io.bench.adapter.cql.lean.connection.Heartbeat;
 import io.bench.adapter.cql.lean.connection.LeanConnection;
 import io.bench.adapter.cql.lean.connection.LeanNodes;
+import io.bench.adapter.cql.lean.connection.SocketConnector;
 import io.bench.adapter.cql.lean.connection.TokenRings;
 import io.bench.cql.frame.Framing;
 import java.time.Duration;
@@ -20,57 +21,56 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Opens the connections of a lane. */
+/** Opens the connections of lanes, with the settings of the session that they have in common. */
 public final class LeanOpening {
 
-  /** The time limit for opening a session. */
+  /** The time limit for opening a lane's. */
   private static final Duration LIMIT = Duration.ofSeconds(11);
 
-  private LeanOpening() {}
+  private final CqlSession session;
+  private final InternalDriverContext context;
+  private final ConnectionSettings settings;
+  private final int maxInFlight;
+  private final TokenRings rings;
 
   /**
-   * Opens the connections of a lane beside its session. Blocks.
+   * Follows the session's cluster from now on.
    *
-   * @param rings those of all lanes
-   * @param maxInFlight how many requests are ever in flight on the lane
-   * @param ended notified on the lane's thread whenever an op has ended
+   * @param maxInFlight how many requests are ever in flight on a lane
+   */
+  public LeanOpening(LaneSession control, ConnectionSettings settings, int maxInFlight) {
+    this.session = control.session();
+    this.context = (InternalDriverContext) session.getContext();
+    this.settings = settings;
+    this.maxInFlight = maxInFlight;
+    this.rings = new TokenRings(session::getMetadata);
+    rings.followOn(control.adminThread());
+  }
+
+  /**
+   * Opens the connections of a lane. Blocks; not on the lane's thread.
+   *
+   * @param thread the lane's
+   * @param ended notified on it whenever an op has ended
    * @throws AdapterException if none can be opened, or the thread is interrupted, which it then
    *     still is
    */
-  public static LeanOps open(
-      LaneSession lane,
-      ConnectionSettings settings,
-      TokenRings rings,
-      int maxInFlight,
-      Runnable ended)
-      throws AdapterException {
-    CqlSession session = lane.session();
-    InternalDriverContext context = (InternalDriverContext) session.getContext();
+  public LeanOps open(LaneThread thread, Runnable ended) throws AdapterException {
     DriverExecutionProfile profile = context.getConfig().getDefaultProfile();
-    Framing framing = framing(context, settings);
-    DriverConnector connector =
-        new DriverConnector(
-            context,
-            lane::channelOf,
-            lane.eventLoop(),
-            session.getKeyspace().orElse(null),
-            framing,
-            limits(profile));
+    HandshakeTerms terms = HandshakeTerms.of(session, framing());
     LeanNodes nodes =
         new LeanNodes(
-            connector,
+            new SocketConnector(
+                context, thread.eventLoop(), thread.reading(), terms, limits(profile)),
             context.getReconnectionPolicy(),
             session::getMetadata,
             rings,
             profile.getInt(DefaultDriverOption.CONNECTION_POOL_LOCAL_SIZE));
     DriverDecoder driverDecoder =
-        new DriverDecoder(
-            context.getFrameCodec(),
-            (node, error) -> Conversions.toThrowable(node, error, context),
-            framing.version());
+        new DriverDecoder(context.getFrameCodec(), terms.errors(), terms.framing().version());
     LeanLane opened =
         new LeanLane(
-            lane.eventLoop(),
+            thread.eventLoop(),
             System::nanoTime,
             nodes,
             maxInFlight,
@@ -112,7 +112,7 @@ public final class LeanOpening {
         failure);
   }
 
-  private static Framing framing(InternalDriverContext context, ConnectionSettings settings) {
+  private Framing framing() {
     return new Framing(
         context.getProtocolVersion().getCode(),
         settings.compression().equals("none") ? null : context.getCompressor());

@@ -30,7 +30,7 @@ class SessionOpenerTest {
       FutureTask<Boolean> opening =
           new FutureTask<>(
               () -> {
-                assertThatThrownBy(() -> opener.open(2))
+                assertThatThrownBy(() -> opener.open())
                     .isInstanceOf(AdapterException.class)
                     .hasMessage("interrupted while connecting");
                 return Thread.currentThread().isInterrupted();
@@ -62,7 +62,7 @@ class SessionOpenerTest {
       SessionOpener opener = opener(silent);
       Thread.currentThread().interrupt();
 
-      assertThatThrownBy(() -> opener.open(1)).hasMessage("interrupted while connecting");
+      assertThatThrownBy(() -> opener.open()).hasMessage("interrupted while connecting");
       assertThat(Thread.interrupted()).isTrue();
     }
   }

@@ -1,0 +1,115 @@
+package io.bench.adapter.cql.connect;
+
+import com.datastax.oss.driver.internal.core.util.concurrent.BlockingOperation;
+import io.bench.adapter.api.lane.AwaitedAnswers;
+import io.bench.adapter.api.lane.LaneLoop;
+import io.bench.cql.transport.LaneSockets;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.EventLoop;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.util.concurrent.Future;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The only I/O thread of a lane or of a session, for all its connections. */
+public final class LaneThread {
+
+  private static final Logger LOG = LoggerFactory.getLogger(LaneThread.class);
+
+  /** Long enough to notify the last listeners; the driver's default of 2 s delays every end. */
+  static final int SHUTDOWN_QUIET_MILLIS = 100;
+
+  static final int SHUTDOWN_LIMIT_MILLIS = 5_000;
+  private static final long CLOSE_LIMIT_NANOS =
+      TimeUnit.MILLISECONDS.toNanos(2L * SHUTDOWN_LIMIT_MILLIS);
+
+  private final EventLoopGroup group;
+  private final ReadingSignal reading = new ReadingSignal();
+  private final AtomicReference<AwaitedAnswers> answers =
+      new AtomicReference<>(AwaitedAnswers.NONE);
+
+  LaneThread(String name, LaneSockets sockets) {
+    group = new MultiThreadIoEventLoopGroup(1, threads(name), sockets.ioHandlers(answers::get));
+  }
+
+  /** The driver refuses to block on its own threads, and knows them by their type. */
+  private static ThreadFactory threads(String name) {
+    ThreadFactory safe = new BlockingOperation.SafeThreadFactory();
+    return task -> {
+      Thread thread = safe.newThread(task);
+      thread.setName(name);
+      thread.setDaemon(true);
+      return thread;
+    };
+  }
+
+  /** What runs on it. */
+  public EventLoop eventLoop() {
+    return group.next();
+  }
+
+  EventLoopGroup group() {
+    return group;
+  }
+
+  /** To be the first handler of every connection. */
+  public ChannelHandler reading() {
+    return reading;
+  }
+
+  /** Tells the lane from now on when answers have arrived, and asks before it sleeps. */
+  public void carry(LaneLoop lane) {
+    reading.lane = lane::reading;
+    answers.set(lane);
+  }
+
+  /** Begins to end it; connections that are still open are closed. Idempotent. */
+  public void requestEnd() {
+    var unused = shutdown();
+  }
+
+  Future<?> shutdown() {
+    return group.shutdownGracefully(
+        SHUTDOWN_QUIET_MILLIS, SHUTDOWN_LIMIT_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  /** Ends all at once and waits for it, unless the thread is interrupted. Idempotent. */
+  public static void closeAll(Collection<LaneThread> threads) {
+    List<? extends Future<?>> ending = threads.stream().map(LaneThread::shutdown).toList();
+    long deadlineNanos = System.nanoTime() + CLOSE_LIMIT_NANOS;
+    try {
+      for (Future<?> each : ending) {
+        if (!each.await(deadlineNanos - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+          LOG.warn("a lane's thread has not ended in time");
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * Hot; the first handler of every connection of a lane: tells the lane that answers have arrived,
+   * before any of them is decrypted or decoded.
+   */
+  @ChannelHandler.Sharable
+  private static final class ReadingSignal extends ChannelInboundHandlerAdapter {
+
+    /** Told on the event loop. */
+    private volatile Runnable lane = () -> {};
+
+    @Override
+    public void channelRead(ChannelHandlerContext context, Object message) {
+      lane.run();
+      context.fireChannelRead(message);
+    }
+  }
+}

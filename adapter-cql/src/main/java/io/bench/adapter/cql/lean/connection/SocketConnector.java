@@ -1,0 +1,118 @@
+package io.bench.adapter.cql.lean.connection;
+
+import com.datastax.oss.driver.api.core.metadata.EndPoint;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
+import com.datastax.oss.driver.internal.core.context.NettyOptions;
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+
+/**
+ * Opens a lane's connections on its own thread, with the addresses, sockets and encryption that the
+ * driver is configured for.
+ */
+public final class SocketConnector implements LeanConnector {
+
+  private final InternalDriverContext context;
+  private final EventLoop eventLoop;
+  private final ChannelHandler reading;
+  private final HandshakeTerms terms;
+  private final LeanConnection.Limits limits;
+
+  /**
+   * @param context of the session whose settings hold
+   * @param eventLoop the thread of all connections
+   * @param reading the first handler of each
+   */
+  public SocketConnector(
+      InternalDriverContext context,
+      EventLoop eventLoop,
+      ChannelHandler reading,
+      HandshakeTerms terms,
+      LeanConnection.Limits limits) {
+    this.context = context;
+    this.eventLoop = eventLoop;
+    this.reading = reading;
+    this.terms = terms;
+    this.limits = limits;
+  }
+
+  @Override
+  public EventLoop eventLoop() {
+    return eventLoop;
+  }
+
+  @Override
+  public CompletionStage<LeanConnection> connect(Node node, Consumer<LeanConnection> whenClosed) {
+    CompletableFuture<LeanConnection> opened = new CompletableFuture<>();
+    try {
+      EndPoint endPoint = node.getEndPoint();
+      NettyOptions netty = context.getNettyOptions();
+      Bootstrap bootstrap =
+          new Bootstrap()
+              .group(eventLoop)
+              .channel(netty.channelClass())
+              .option(ChannelOption.ALLOCATOR, netty.allocator())
+              .handler(
+                  new ChannelInitializer<>() {
+                    @Override
+                    protected void initChannel(Channel channel) {
+                      try {
+                        channel.pipeline().addLast(reading);
+                        context
+                            .getSslHandlerFactory()
+                            .map(tls -> tls.newSslHandler(channel, endPoint))
+                            .ifPresent(tls -> channel.pipeline().addLast(tls));
+                        shakeHands(node, channel, whenClosed, opened);
+                      } catch (RuntimeException e) { // certificates that cannot be used
+                        opened.completeExceptionally(e);
+                        throw e;
+                      }
+                    }
+                  });
+      netty.afterBootstrapInitialized(bootstrap);
+      var unused =
+          bootstrap
+              .connect(endPoint.resolve())
+              .addListener(
+                  connected -> {
+                    if (!connected.isSuccess()) {
+                      opened.completeExceptionally(connected.cause());
+                    }
+                  });
+    } catch (RuntimeException e) { // an address that cannot be resolved
+      opened.completeExceptionally(e);
+    }
+    return opened;
+  }
+
+  private void shakeHands(
+      Node node,
+      Channel channel,
+      Consumer<LeanConnection> whenClosed,
+      CompletableFuture<LeanConnection> opened) {
+    Handshake handshake = new Handshake(node, channel, terms);
+    channel.pipeline().addLast(handshake);
+    var unused =
+        handshake
+            .ready()
+            .whenComplete(
+                (done, failure) -> {
+                  if (failure != null) {
+                    opened.completeExceptionally(failure);
+                    return;
+                  }
+                  LeanConnection connection =
+                      new LeanConnection(node, channel, terms.framing(), limits, whenClosed);
+                  channel.pipeline().replace(handshake, "lean", connection);
+                  opened.complete(connection);
+                });
+  }
+}
