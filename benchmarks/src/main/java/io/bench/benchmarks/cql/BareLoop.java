@@ -8,6 +8,9 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
+import io.bench.benchmarks.turn.Loop;
+import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Semaphore;
@@ -18,10 +21,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The least that a client on the driver can do: makes the same values, binds, sends and counts;
  * each answer starts the next request. No pacing, no histogram, no phases, no error policy. Its
- * requests have the consistency of the op templates. Counters are atomic because a session may have
- * several I/O threads; with one thread that costs a few nanoseconds.
+ * requests have consistency LOCAL_QUORUM. Counters are atomic because a session may have several
+ * I/O threads; with one thread that costs a few nanoseconds.
  */
-final class BareLoop {
+public final class BareLoop implements Loop {
+
+  private static final String LOCAL_DC = "datacenter1";
 
   private record Statement(PreparedStatement prepared, List<Binding> values) {}
 
@@ -33,26 +38,43 @@ final class BareLoop {
   private final AtomicLong rows = new AtomicLong();
   private final Semaphore ended = new Semaphore(0);
   private volatile boolean stop;
+  private volatile @Nullable Throwable failure;
 
-  BareLoop(CqlSession session, List<OpTemplate> templates, int inFlight) {
+  private BareLoop(CqlSession session, List<OpTemplate> templates, int inFlight) {
     this.session = session;
     this.inFlight = inFlight;
     for (OpTemplate template : templates) {
       OpValue.Text text = (OpValue.Text) template.fields().get("stmt");
-      OpValue.Constant consistency = (OpValue.Constant) template.params().get("cl");
       statements.add(
           new Statement(
               session.prepare(
                   SimpleStatement.newInstance(String.join("?", text.literals()))
-                      .setConsistencyLevel(
-                          DefaultConsistencyLevel.valueOf(String.valueOf(consistency.value())))
+                      .setConsistencyLevel(DefaultConsistencyLevel.LOCAL_QUORUM)
                       .setIdempotent(true)),
               text.points().stream().map(OpValue.BindPoint::binding).toList()));
     }
   }
 
-  /** Runs for a while and returns how many ops ended well. */
-  long run(long nanos) throws InterruptedException {
+  /** A loop around a session of the driver with its defaults. */
+  public static BareLoop withDefaults(
+      InetSocketAddress address, List<OpTemplate> templates, int inFlight) {
+    return new BareLoop(
+        CqlSession.builder().addContactPoint(address).withLocalDatacenter(LOCAL_DC).build(),
+        templates,
+        inFlight);
+  }
+
+  /** A loop around a session on a single epoll thread. */
+  public static BareLoop onOneThread(
+      InetSocketAddress address, List<OpTemplate> templates, int inFlight) {
+    return new BareLoop(
+        new OneThreadSession().addContactPoint(address).withLocalDatacenter(LOCAL_DC).build(),
+        templates,
+        inFlight);
+  }
+
+  @Override
+  public long run(long nanos) throws InterruptedException, IOException {
     stop = false;
     long before = succeeded.get();
     for (int i = 0; i < inFlight; i++) {
@@ -61,6 +83,9 @@ final class BareLoop {
     TimeUnit.NANOSECONDS.sleep(nanos);
     stop = true;
     ended.acquire(inFlight);
+    if (failure != null) {
+      throw new IOException(failure);
+    }
     return succeeded.get() - before;
   }
 
@@ -83,7 +108,14 @@ final class BareLoop {
     if (error == null && result != null) {
       succeeded.incrementAndGet();
       rows.addAndGet(result.remaining());
+    } else {
+      failure = error;
     }
     start();
+  }
+
+  @Override
+  public void close() {
+    session.close();
   }
 }

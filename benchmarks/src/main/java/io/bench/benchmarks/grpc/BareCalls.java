@@ -1,5 +1,6 @@
 package io.bench.benchmarks.grpc;
 
+import io.bench.benchmarks.turn.Loop;
 import io.grpc.CallOptions;
 import io.grpc.ClientCall;
 import io.grpc.InsecureChannelCredentials;
@@ -18,7 +19,7 @@ import java.util.concurrent.TimeUnit;
  * What a careful programmer would write to load one method as hard as possible: one channel on one
  * event loop, calls started from where the one before ended, the request's bytes made once.
  */
-final class BareCalls implements AutoCloseable {
+public final class BareCalls implements Loop {
 
   private final EventLoopGroup group =
       new MultiThreadIoEventLoopGroup(1, EpollIoHandler.newFactory());
@@ -34,14 +35,15 @@ final class BareCalls implements AutoCloseable {
   private CountDownLatch running = new CountDownLatch(0);
 
   /**
-   * @param deadlineSeconds of each call; 0 for none at all
+   * @param address host and port
+   * @param deadlineSeconds of each call, as Bench gives it one
    */
-  BareCalls(int port, byte[] request, int inFlight, long deadlineSeconds) {
+  public BareCalls(String address, byte[] request, int inFlight, long deadlineSeconds) {
     this.request = request;
     this.inFlight = inFlight;
     this.deadlineSeconds = deadlineSeconds;
     this.channel =
-        NettyChannelBuilder.forAddress("127.0.0.1", port, InsecureChannelCredentials.create())
+        NettyChannelBuilder.forTarget(address, InsecureChannelCredentials.create())
             .eventLoopGroup(group)
             .channelType(EpollSocketChannel.class)
             .directExecutor()
@@ -49,8 +51,8 @@ final class BareCalls implements AutoCloseable {
             .build();
   }
 
-  /** Calls for a while and returns how many calls ended well. */
-  long run(long nanos) throws InterruptedException {
+  @Override
+  public long run(long nanos) throws InterruptedException {
     running = new CountDownLatch(inFlight);
     group
         .next()
@@ -70,10 +72,7 @@ final class BareCalls implements AutoCloseable {
   }
 
   private void call() {
-    CallOptions options =
-        deadlineSeconds == 0
-            ? CallOptions.DEFAULT
-            : CallOptions.DEFAULT.withDeadlineAfter(deadlineSeconds, TimeUnit.SECONDS);
+    CallOptions options = CallOptions.DEFAULT.withDeadlineAfter(deadlineSeconds, TimeUnit.SECONDS);
     ClientCall<byte[], Integer> call = channel.newCall(EchoMethods.UNARY_COUNTED, options);
     call.start(new Answer(), new Metadata());
     call.request(2);

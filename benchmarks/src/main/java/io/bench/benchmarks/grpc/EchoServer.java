@@ -2,7 +2,9 @@ package io.bench.benchmarks.grpc;
 
 import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.CodedOutputStream;
+import io.bench.servers.process.PortFile;
 import io.grpc.InsecureServerCredentials;
+import io.grpc.Server;
 import io.grpc.ServerServiceDefinition;
 import io.grpc.netty.NettyServerBuilder;
 import io.grpc.stub.ServerCallStreamObserver;
@@ -16,33 +18,32 @@ import java.nio.file.Path;
 
 /**
  * A plain grpc-java server on the loopback address, without TLS, that answers on its event loops.
- * Prints its port, and serves until its standard input ends.
+ * The main class of a child JVM; it serves until it is ended.
  */
 public final class EchoServer {
 
   private EchoServer() {}
 
-  /** Serves. */
-  public static void main(String[] arguments) throws Exception {
-    io.grpc.Server server =
-        NettyServerBuilder.forAddress(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                InsecureServerCredentials.create())
-            .directExecutor()
-            .addService(
-                ServerServiceDefinition.builder("echo.Echo")
-                    .addMethod(EchoMethods.UNARY, ServerCalls.asyncUnaryCall(EchoServer::unary))
-                    .addMethod(
-                        EchoMethods.STREAM,
-                        ServerCalls.asyncServerStreamingCall(EchoServer::stream))
-                    .build())
-            .build()
-            .start();
-    System.out.println(server.getPort());
-    while (System.in.read() >= 0) {
-      // until the other side has gone
-    }
-    server.shutdownNow();
+  /** Listens, and leaves the port in the working folder. */
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    Server server = start();
+    PortFile.write(Path.of("").toAbsolutePath(), server.getPort());
+    server.awaitTermination(); // its own threads would not keep the JVM
+  }
+
+  private static Server start() throws IOException {
+    return NettyServerBuilder.forAddress(
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+            InsecureServerCredentials.create())
+        .directExecutor()
+        .addService(
+            ServerServiceDefinition.builder("echo.Echo")
+                .addMethod(EchoMethods.UNARY, ServerCalls.asyncUnaryCall(EchoServer::unary))
+                .addMethod(
+                    EchoMethods.STREAM, ServerCalls.asyncServerStreamingCall(EchoServer::stream))
+                .build())
+        .build()
+        .start();
   }
 
   private static void unary(byte[] request, StreamObserver<byte[]> observer) {
@@ -74,29 +75,5 @@ public final class EchoServer {
             }
           }
         });
-  }
-
-  /** A server in a process of its own. */
-  record Child(Process process, int port) implements AutoCloseable {
-
-    /** Starts one on this program's own Java and class path. */
-    static Child start() throws IOException {
-      Process process =
-          new ProcessBuilder(
-                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                  "-Xms512m",
-                  "-Xmx512m",
-                  "-cp",
-                  System.getProperty("java.class.path"),
-                  EchoServer.class.getName())
-              .redirectError(ProcessBuilder.Redirect.DISCARD)
-              .start();
-      return new Child(process, Integer.parseInt(process.inputReader().readLine()));
-    }
-
-    @Override
-    public void close() throws IOException {
-      process.getOutputStream().close();
-    }
   }
 }

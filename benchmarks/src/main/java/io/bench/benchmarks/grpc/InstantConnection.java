@@ -1,0 +1,293 @@
+package io.bench.benchmarks.grpc;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Hot; the server's thread. One HTTP/2 connection of {@link InstantServer}: parses the frames of a
+ * read, and writes all answers at once, as far as the client's windows and the socket allow. Header
+ * blocks of requests are not decoded, so nothing is known of their methods.
+ */
+final class InstantConnection {
+
+  private static final byte[] PREFACE =
+      "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+
+  private static final int IN_BYTES = 64 << 10;
+
+  /** Up to half of it holds answers that wait for the socket; the rest takes those of one read. */
+  private static final int OUT_BYTES = 1 << 20;
+
+  private static final int MAX_FRAME = 16_384;
+  private static final int DEFAULT_WINDOW = 65_535;
+  private static final int DEFAULT_TABLE = 4_096;
+
+  /** What the client may send before it is told that it was read. */
+  private static final int RECEIVE_WINDOW = 1 << 30;
+
+  private static final int DATA = 0;
+  private static final int HEADERS = 1;
+  private static final int RST_STREAM = 3;
+  private static final int SETTINGS = 4;
+  private static final int PUSH_PROMISE = 5;
+  private static final int PING = 6;
+  private static final int WINDOW_UPDATE = 8;
+
+  private static final int END_STREAM = 0x01;
+  private static final int ACK = 0x01;
+  private static final int PADDED = 0x08;
+
+  private static final int HEADER_TABLE_SIZE = 1;
+  private static final int INITIAL_WINDOW_SIZE = 4;
+  private static final int SETTING = 6;
+
+  /** The first byte of a {@code StreamRequest}: the number of its messages. */
+  private static final int MESSAGES_FIELD = 1 << 3;
+
+  private final SocketChannel channel;
+  private final ByteBuffer in = ByteBuffer.allocateDirect(IN_BYTES);
+  private final ByteBuffer out = ByteBuffer.allocateDirect(OUT_BYTES);
+  private final AnswerFrames answers = new AnswerFrames();
+
+  /** What has arrived of requests that go on. */
+  private final Map<Integer, byte[]> begun = new HashMap<>();
+
+  /** Answers that do not fit into the connection's window. */
+  private final ArrayDeque<Echo> waiting = new ArrayDeque<>();
+
+  private final Map<Integer, AnsweredStream> streams = new HashMap<>();
+  private boolean prefaceSeen;
+  private int received;
+  private int initialWindow = DEFAULT_WINDOW;
+  private long window = DEFAULT_WINDOW;
+
+  private record Echo(int stream, ByteBuffer content) {}
+
+  InstantConnection(SocketChannel channel) {
+    this.channel = channel;
+  }
+
+  /** Does what the socket is ready for. */
+  void turn(SelectionKey key) throws IOException {
+    if (key.isReadable() && hasRoom()) {
+      if (channel.read(in) < 0) {
+        throw new EOFException("the client has gone");
+      }
+      in.flip();
+      readFrames();
+      in.compact();
+    }
+    resume();
+    boolean more = stream();
+    if (out.position() > 0) {
+      out.flip();
+      var unused = channel.write(out);
+      out.compact();
+    }
+    int interest =
+        (hasRoom() ? SelectionKey.OP_READ : 0)
+            | (more || out.position() > 0 ? SelectionKey.OP_WRITE : 0);
+    if (key.interestOps() != interest) {
+      var unused = key.interestOps(interest);
+    }
+  }
+
+  private boolean hasRoom() {
+    return out.position() <= OUT_BYTES / 2;
+  }
+
+  private void readFrames() throws IOException {
+    if (!prefaceSeen && !readPreface()) {
+      return;
+    }
+    while (in.remaining() >= AnswerFrames.FRAME_HEADER) {
+      int at = in.position();
+      int lengthAndType = in.getInt(at);
+      int length = lengthAndType >>> 8;
+      if (length > MAX_FRAME) {
+        throw new IOException("a frame of %d bytes".formatted(length));
+      }
+      int start = at + AnswerFrames.FRAME_HEADER;
+      if (in.limit() < start + length) {
+        return;
+      }
+      int id = in.getInt(at + 5) & Integer.MAX_VALUE;
+      readFrame(lengthAndType & 0xFF, in.get(at + 4), id, start, length);
+      in.position(start + length);
+    }
+  }
+
+  private boolean readPreface() throws IOException {
+    if (in.remaining() < PREFACE.length) {
+      return false;
+    }
+    byte[] said = new byte[PREFACE.length];
+    in.get(said);
+    if (!Arrays.equals(said, PREFACE)) {
+      throw new IOException("no preface of HTTP/2");
+    }
+    prefaceSeen = true;
+    writeFrameHeader(0, SETTINGS, 0, 0);
+    writeInt(WINDOW_UPDATE, 0, RECEIVE_WINDOW - DEFAULT_WINDOW);
+    return true;
+  }
+
+  private void readFrame(int type, int flags, int id, int start, int length) throws IOException {
+    switch (type) {
+      case DATA -> data(flags, id, start, length);
+      case HEADERS -> {
+        if ((flags & END_STREAM) != 0) {
+          throw new IOException("a call without a message");
+        }
+      }
+      case RST_STREAM -> {
+        begun.remove(id);
+        streams.remove(id);
+        waiting.removeIf(echo -> echo.stream() == id);
+      }
+      case SETTINGS -> settings(flags, start, length);
+      case PUSH_PROMISE -> throw new IOException("a client that pushes");
+      case PING -> {
+        if ((flags & ACK) == 0) {
+          writeFrameHeader(Long.BYTES, PING, ACK, 0);
+          out.putLong(in.getLong(start));
+        }
+      }
+      case WINDOW_UPDATE -> windowUpdate(id, in.getInt(start) & Integer.MAX_VALUE);
+      default -> {
+        // priorities, continued header blocks, a farewell: they change nothing here
+      }
+    }
+  }
+
+  private void data(int flags, int id, int start, int length) throws IOException {
+    received += length;
+    if (received > RECEIVE_WINDOW / 2) {
+      writeInt(WINDOW_UPDATE, 0, received);
+      received = 0;
+    }
+    boolean padded = (flags & PADDED) != 0;
+    int from = padded ? start + 1 : start;
+    int bytes = padded ? length - 1 - (in.get(start) & 0xFF) : length;
+    if ((flags & END_STREAM) == 0) {
+      begun.merge(id, content(from, bytes), InstantConnection::joined);
+      return;
+    }
+    byte[] before = begun.isEmpty() ? null : begun.remove(id);
+    if (before == null) {
+      answer(id, in, from, bytes);
+    } else {
+      byte[] all = joined(before, content(from, bytes));
+      answer(id, ByteBuffer.wrap(all), 0, all.length);
+    }
+  }
+
+  private byte[] content(int from, int bytes) {
+    byte[] content = new byte[bytes];
+    in.get(from, content);
+    return content;
+  }
+
+  private static byte[] joined(byte[] first, byte[] second) {
+    byte[] both = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, both, first.length, second.length);
+    return both;
+  }
+
+  /** Answers a call whose message stands in a buffer, behind its prefix. */
+  private void answer(int id, ByteBuffer content, int from, int bytes) throws IOException {
+    if (bytes < AnswerFrames.PREFIX
+        || bytes > Math.min(MAX_FRAME, initialWindow)
+        || content.getInt(from + 1) != bytes - AnswerFrames.PREFIX) {
+      throw new IOException("no single message: a request of %d bytes".formatted(bytes));
+    }
+    boolean streamed =
+        bytes > AnswerFrames.PREFIX && content.get(from + AnswerFrames.PREFIX) == MESSAGES_FIELD;
+    if (streamed) {
+      byte[] message = new byte[bytes - AnswerFrames.PREFIX];
+      content.get(from + AnswerFrames.PREFIX, message);
+      streams.put(id, new AnsweredStream(id, message, initialWindow));
+    } else if (bytes <= window && waiting.isEmpty()) {
+      window -= bytes;
+      answers.writeUnary(out, id, content, from, bytes);
+    } else {
+      byte[] copy = new byte[bytes];
+      content.get(from, copy);
+      waiting.addLast(new Echo(id, ByteBuffer.wrap(copy)));
+    }
+  }
+
+  private void settings(int flags, int start, int length) throws IOException {
+    if ((flags & ACK) != 0) {
+      return;
+    }
+    for (int at = start; at + SETTING <= start + length; at += SETTING) {
+      int value = in.getInt(at + 2);
+      int setting = in.getShort(at);
+      if (setting == INITIAL_WINDOW_SIZE) {
+        int wider = value - initialWindow;
+        streams.values().forEach(stream -> stream.window += wider);
+        initialWindow = value;
+      } else if (setting == HEADER_TABLE_SIZE
+          && Integer.compareUnsigned(value, DEFAULT_TABLE) < 0) {
+        if (answers.usesTable()) {
+          throw new IOException("a table that shrinks while it is used");
+        }
+        answers.useNoTable();
+      }
+    }
+    writeFrameHeader(0, SETTINGS, ACK, 0);
+  }
+
+  private void windowUpdate(int id, int increment) {
+    if (id != 0) {
+      AnsweredStream stream = streams.get(id);
+      if (stream != null) {
+        stream.window += increment;
+      }
+      return;
+    }
+    window += increment;
+  }
+
+  /** Writes answers that the connection's window had no room for. */
+  private void resume() {
+    Echo next = waiting.peekFirst();
+    while (next != null && next.content().capacity() <= window && hasRoom()) {
+      waiting.removeFirst();
+      int bytes = next.content().capacity();
+      window -= bytes;
+      answers.writeUnary(out, next.stream(), next.content(), 0, bytes);
+      next = waiting.peekFirst();
+    }
+  }
+
+  /** Goes on with streams, and returns whether there is more that only waits for the socket. */
+  private boolean stream() {
+    boolean more = false;
+    int share = streams.isEmpty() ? 0 : (OUT_BYTES / 2 - out.position()) / streams.size();
+    for (AnsweredStream stream : streams.values()) {
+      window -= stream.write(answers, out, share, window);
+      more |= !stream.isBlocked(window);
+    }
+    streams.values().removeIf(AnsweredStream::hasEnded);
+    return more;
+  }
+
+  private void writeInt(int type, int id, int value) {
+    writeFrameHeader(Integer.BYTES, type, 0, id);
+    out.putInt(value);
+  }
+
+  private void writeFrameHeader(int length, int type, int flags, int id) {
+    out.putInt(length << 8 | type).put((byte) flags).putInt(id);
+  }
+}

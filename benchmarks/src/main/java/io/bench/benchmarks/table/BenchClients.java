@@ -1,0 +1,71 @@
+package io.bench.benchmarks.table;
+
+import io.bench.adapter.api.AdapterContext;
+import io.bench.adapter.api.AdapterProvider;
+import io.bench.adapter.api.ParameterValues;
+import io.bench.benchmarks.BenchmarkRecipes;
+import io.bench.benchmarks.turn.ActivityLoad;
+import io.bench.benchmarks.turn.Load;
+import io.bench.engine.experiment.Experiment;
+import io.bench.engine.experiment.ExperimentArm;
+import io.bench.engine.experiment.reading.ExperimentFile;
+import io.bench.engine.record.Count;
+import io.bench.engine.run.RunPlanner;
+import io.bench.engine.run.RunRequest;
+import io.bench.engine.run.StepPlan;
+import io.bench.engine.workload.reading.WorkloadFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** How Bench and other programs are called. */
+final class BenchClients {
+
+  private BenchClients() {}
+
+  /** A run of one op in a closed loop. */
+  static StepPlan step(AdapterProvider provider, String op, Map<String, String> parameters) {
+    WorkloadFile file =
+        WorkloadFile.ofUtf8(
+            "table.yaml", ("{ops: {op: " + op + "}}").getBytes(StandardCharsets.UTF_8));
+    Map<String, String> given = new HashMap<>(parameters);
+    given.put("adapter", provider.name());
+    return new RunPlanner(List.of(provider), BenchmarkRecipes::compile, List.of())
+        .plan(new RunRequest(file, given, List.of()))
+        .steps()
+        .get(0);
+  }
+
+  /** Bench with one lane. */
+  static Load open(
+      AdapterProvider provider, String op, Map<String, String> parameters, int inFlight, Count unit)
+      throws Exception {
+    StepPlan step = step(provider, op, parameters);
+    ParameterValues values =
+        ParameterValues.check(provider.parameters(), step.adapterParameters(), new ArrayList<>());
+    return new ActivityLoad(
+        step,
+        provider.open(new AdapterContext(values, 1, inFlight, "table", secret -> {})),
+        inFlight,
+        unit);
+  }
+
+  /** The arms of an experiment that stands among this program's resources. */
+  static Experiment experiment(String resource, Map<String, String> given) {
+    try (InputStream in = BenchClients.class.getResourceAsStream(resource)) {
+      return ExperimentFile.ofUtf8(resource, in.readAllBytes()).read(given, false);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The arm of that name, which has to be there. */
+  static ExperimentArm arm(Experiment experiment, String name) {
+    return experiment.arm(name).orElseThrow();
+  }
+}

@@ -1,0 +1,76 @@
+package io.bench.benchmarks.table;
+
+import io.bench.servers.ServerStartException;
+import io.bench.servers.memory.MemoryEndpoint;
+import io.bench.servers.memory.RunningEndpoint;
+import io.bench.servers.process.GuardedProcess.Stop;
+import io.bench.servers.process.ListeningChild;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The servers of one table, each in a process of its own, and where they are. One thread. */
+final class TableServers implements AutoCloseable {
+
+  private static final List<String> FLAGS =
+      List.of("-Xms1g", "-Xmx1g", "-XX:+ExitOnOutOfMemoryError");
+
+  private final Path folder;
+  private final Map<String, String> addresses;
+  private final Deque<Runnable> closings = new ArrayDeque<>();
+
+  /**
+   * @param folder for logs
+   * @param given what the command line says of servers that run already
+   */
+  TableServers(Path folder, Map<String, String> given) {
+    this.folder = folder;
+    this.addresses = new LinkedHashMap<>(given);
+  }
+
+  /**
+   * Starts a server on this program's own Java and class path.
+   *
+   * @param mainClass which leaves its port in its working folder
+   */
+  void start(String name, Class<?> mainClass) throws ServerStartException, InterruptedException {
+    ListeningChild child =
+        ListeningChild.start(
+            "server '" + name + "'", mainClass, unused -> FLAGS, folder.resolve(name + ".log"));
+    closings.push(
+        () -> {
+          child.process().stop(Stop.HALT, Duration.ZERO);
+          child.folder().close();
+        });
+    addresses.put(name, "127.0.0.1:" + child.port());
+  }
+
+  /** Starts an endpoint that answers from memory, under the name of its adapter. */
+  void start(MemoryEndpoint endpoint) throws ServerStartException, InterruptedException {
+    RunningEndpoint running = endpoint.start(folder.resolve(endpoint.adapter() + ".log"));
+    closings.push(running::close);
+    addresses.put(endpoint.adapter(), "127.0.0.1:" + running.address().getPort());
+  }
+
+  /** Host and port by the server's name, and what else the command line says of servers. */
+  Map<String, String> addresses() {
+    return Map.copyOf(addresses);
+  }
+
+  /** A host and port as an address. */
+  static InetSocketAddress address(String hostAndPort) {
+    int colon = hostAndPort.lastIndexOf(':');
+    return new InetSocketAddress(
+        hostAndPort.substring(0, colon), Integer.parseInt(hostAndPort.substring(colon + 1)));
+  }
+
+  @Override
+  public void close() {
+    closings.forEach(Runnable::run);
+  }
+}

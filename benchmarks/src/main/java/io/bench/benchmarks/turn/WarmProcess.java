@@ -1,0 +1,112 @@
+package io.bench.benchmarks.turn;
+
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A client of ours in a JVM of its own, which stays warm between its turns: no other client's code
+ * and garbage are in its figures. It ends with this process at the latest.
+ */
+public final class WarmProcess implements TurnTaker {
+
+  /**
+   * As large as {@code bin/bench} lets it grow, and so from the start: none is measured while its
+   * heap still grows. With 512 MB Netty would take buffers under a lock.
+   */
+  private static final List<String> FLAGS =
+      List.of("-Xms1g", "-Xmx1g", "-XX:+ExitOnOutOfMemoryError");
+
+  private static final long PATIENCE_SECONDS = 10;
+
+  private final Process process;
+  private final Path log;
+  private final BufferedWriter commands;
+  private final BufferedReader answers;
+
+  private WarmProcess(Process process, Path log) {
+    this.process = process;
+    this.log = log;
+    this.commands = process.outputWriter();
+    this.answers = process.inputReader();
+  }
+
+  /**
+   * Starts a client on this program's own Java and class path, and waits until it is warm.
+   *
+   * @param mainClass which serves {@link BlockCommands} on standard input and output
+   * @param log takes its standard error
+   * @throws IOException if it does not become warm
+   */
+  public static WarmProcess start(Class<?> mainClass, List<String> arguments, Path log)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(FLAGS);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass.getName()));
+    command.addAll(arguments);
+    File errors = log.toFile();
+    WarmProcess started =
+        new WarmProcess(new ProcessBuilder(command).redirectError(errors).start(), log);
+    try {
+      String answer = started.answer();
+      if (!answer.equals(BlockCommands.READY)) {
+        throw new IOException("it should be ready and says: " + answer);
+      }
+      return started;
+    } catch (IOException e) {
+      started.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public TurnFigures take() throws IOException {
+    try {
+      commands.newLine();
+      commands.flush();
+    } catch (IOException e) {
+      // a broken pipe: it has ended, and the missing answer tells why
+    }
+    return BlockCommands.figures(answer());
+  }
+
+  private String answer() throws IOException {
+    String line = answers.readLine();
+    if (line != null) {
+      return line;
+    }
+    throw new IOException("its process has ended: " + lastCause());
+  }
+
+  /** The innermost cause in the stack trace that it has left, one line. */
+  private String lastCause() throws IOException {
+    return Files.readAllLines(log).stream()
+        .filter(said -> said.matches("(Caused by: )?[\\w.$]+(Exception|Error)\\b.*"))
+        .reduce((first, next) -> next)
+        .orElse("see " + log);
+  }
+
+  @Override
+  public void close() {
+    try {
+      commands.close();
+    } catch (IOException e) {
+      // a broken pipe: it has ended
+    }
+    try {
+      if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+      }
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.bench.benchmarks.grpc;
+
+import org.jspecify.annotations.NullMarked;

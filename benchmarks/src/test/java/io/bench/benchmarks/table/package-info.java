@@ -1,0 +1,4 @@
+@NullMarked
+package io.bench.benchmarks.table;
+
+import org.jspecify.annotations.NullMarked;

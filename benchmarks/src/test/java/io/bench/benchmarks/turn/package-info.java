@@ -1,0 +1,4 @@
+@NullMarked
+package io.bench.benchmarks.turn;
+
+import org.jspecify.annotations.NullMarked;
