@@ -45,13 +45,30 @@ final class BenchClients {
   static Load open(
       AdapterProvider provider, String op, Map<String, String> parameters, int inFlight, Count unit)
       throws Exception {
+    return open(provider, op, parameters, 1, inFlight, unit);
+  }
+
+  /**
+   * Bench with several lanes.
+   *
+   * @param inFlight on each lane
+   */
+  static Load open(
+      AdapterProvider provider,
+      String op,
+      Map<String, String> parameters,
+      int lanes,
+      int inFlight,
+      Count unit)
+      throws Exception {
     StepPlan step = step(provider, op, parameters);
     ParameterValues values =
         ParameterValues.check(provider.parameters(), step.adapterParameters(), new ArrayList<>());
     return new ActivityLoad(
         step,
-        provider.open(new AdapterContext(values, 1, inFlight, "table", secret -> {})),
-        inFlight,
+        provider.open(new AdapterContext(values, lanes, inFlight, "table", secret -> {})),
+        lanes,
+        lanes * inFlight,
         unit);
   }
 

@@ -33,12 +33,24 @@ final class CqlTables {
    * @param seconds how long a turn of another program is
    */
   static List<Table> all(int seconds) {
-    Experiment clients =
-        BenchClients.experiment(
-            "/experiments/clients.yaml",
-            Map.of("inflight", Integer.toString(IN_FLIGHT), "length", seconds + "s"));
-    String read = arm(clients, "lean").parameters().get("op");
+    Experiment clients = clients(seconds);
+    String read = read(clients);
     return List.of(cql(read, clients), cqlOverGrpc(read), cassandra(read), gateway(read));
+  }
+
+  private static Experiment clients(int seconds) {
+    return BenchClients.experiment(
+        "/experiments/clients.yaml",
+        Map.of("inflight", Integer.toString(IN_FLIGHT), "length", seconds + "s"));
+  }
+
+  private static String read(Experiment clients) {
+    return arm(clients, "lean").parameters().get("op");
+  }
+
+  /** The op of these tables. */
+  static String read() {
+    return read(clients(1));
   }
 
   private static Table cql(String read, Experiment programs) {

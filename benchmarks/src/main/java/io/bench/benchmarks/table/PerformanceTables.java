@@ -73,7 +73,8 @@ public final class PerformanceTables {
   }
 
   private static List<Table> all(int seconds) {
-    return Stream.concat(GrpcTables.all(seconds).stream(), CqlTables.all(seconds).stream())
+    return Stream.of(GrpcTables.all(seconds), CqlTables.all(seconds), LaneTables.all())
+        .flatMap(List::stream)
         .toList();
   }
 
@@ -110,8 +111,7 @@ public final class PerformanceTables {
     List<Entrant> entrants = new ArrayList<>();
     Map<String, String> addresses = new HashMap<>();
     for (TableClient client : table.clients()) {
-      Optional<String> lacking =
-          client instanceof Program program ? MissingProgram.of(program.arm()) : Optional.empty();
+      Optional<String> lacking = lacking(client);
       if (lacking.isPresent()) {
         leftOut.put(client.name(), lacking.get());
       } else {
@@ -125,6 +125,18 @@ public final class PerformanceTables {
     leftOut.putAll(figures.failures());
     failed |= !figures.failures().isEmpty();
     System.out.println(TableText.markdown(table, options, figures, leftOut));
+  }
+
+  /** Why a client cannot take part here. */
+  private static Optional<String> lacking(TableClient client) {
+    if (client instanceof Program program) {
+      return MissingProgram.of(program.arm());
+    }
+    int there = Runtime.getRuntime().availableProcessors();
+    int needed = ((Own) client).processors();
+    return needed > there
+        ? Optional.of("it needs %d processors, and there are %d".formatted(needed, there))
+        : Optional.empty();
   }
 
   /**

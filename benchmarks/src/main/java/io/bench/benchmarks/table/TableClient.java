@@ -13,8 +13,18 @@ sealed interface TableClient {
   /** What it is, a few words. */
   String description();
 
-  /** One of ours, which has a JVM of its own. */
-  record Own(String name, String description, Opening opening) implements TableClient {}
+  /**
+   * One of ours, which has a JVM of its own.
+   *
+   * @param processors that it needs
+   */
+  record Own(String name, String description, int processors, Opening opening)
+      implements TableClient {
+
+    Own(String name, String description, Opening opening) {
+      this(name, description, 1, opening);
+    }
+  }
 
   /**
    * Another load generator.

@@ -31,9 +31,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that Bench does to measure: one lane, intervals, recording, accounting, in one
- * activity that stays and measures in blocks. All of its CPU time counts; of what it allocates, not
- * what the activity's thread does once a second, which no op adds to.
+ * Everything that Bench does to measure: lanes, intervals, recording, accounting, in one activity
+ * that stays and measures in blocks. All of its CPU time counts; of what it allocates, not what the
+ * activity's thread does once a second, which no op adds to.
  */
 public final class ActivityLoad implements Load {
 
@@ -44,16 +44,19 @@ public final class ActivityLoad implements Load {
 
   private final StepPlan step;
   private final Adapter adapter;
+  private final int lanes;
   private final int inFlight;
   private final Count unit;
 
   /**
-   * @param adapter with one lane; closed with this
+   * @param adapter with as many lanes; closed with this
+   * @param inFlight on all lanes together
    * @param unit what is counted
    */
-  public ActivityLoad(StepPlan step, Adapter adapter, int inFlight, Count unit) {
+  public ActivityLoad(StepPlan step, Adapter adapter, int lanes, int inFlight, Count unit) {
     this.step = step;
     this.adapter = adapter;
+    this.lanes = lanes;
     this.inFlight = inFlight;
     this.unit = unit;
   }
@@ -88,7 +91,7 @@ public final class ActivityLoad implements Load {
             step.templates().stream().map(OpTemplate::name).toList(),
             Arrays.stream(step.sequence().toArray()).boxed().toList(),
             step.sequence().length()),
-        1,
+        lanes,
         inFlight,
         List.of(
             phase(PhaseKind.WARM_UP, commands.warmUpNanos(), WARM_UP_OFFSET),

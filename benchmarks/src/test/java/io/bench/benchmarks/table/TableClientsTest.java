@@ -19,13 +19,26 @@ class TableClientsTest {
   @TempDir private Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"grpc", "grpc-fast", "streams", "cql", "cql-over-grpc"})
+  @ValueSource(
+      strings = {
+        "grpc",
+        "grpc-fast",
+        "streams",
+        "cql",
+        "cql-over-grpc",
+        "lanes",
+        "lanes-cql",
+        "lanes-grpc"
+      })
   void measuresABlock(String name) throws Exception {
     Table table = PerformanceTables.table(name, 1);
     TableOptions options = TableOptions.read("--seconds", "1", "--warm-up", "1");
     try (TableServers servers = new TableServers(folder, Map.of())) {
       table.servers().start(servers);
-      List<TableClient> own = table.clients().stream().filter(Own.class::isInstance).toList();
+      List<TableClient> own =
+          table.clients().stream()
+              .filter(client -> client instanceof Own ours && ours.processors() <= 2)
+              .toList();
       assertThat(own).hasSizeGreaterThan(1);
       for (TableClient client : own) {
         List<String> arguments = ClientMain.arguments(table, client, options, servers.addresses());
@@ -41,7 +54,19 @@ class TableClientsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"grpc", "cql", "cassandra", "gateway"})
+  @ValueSource(
+      strings = {
+        "grpc",
+        "grpc-fast",
+        "streams",
+        "cql",
+        "cql-over-grpc",
+        "lanes",
+        "lanes-cql",
+        "lanes-grpc",
+        "cassandra",
+        "gateway"
+      })
   void comparesClientsThatAreThere(String name) {
     Table table = PerformanceTables.table(name, 1);
 
