@@ -8,8 +8,8 @@ import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.adapter.cql.connect.ClusterFacts;
 import io.bench.adapter.cql.connect.ConnectionSettings;
+import io.bench.adapter.cql.connect.IoThread;
 import io.bench.adapter.cql.connect.LaneSession;
-import io.bench.adapter.cql.connect.LaneThread;
 import io.bench.adapter.cql.connect.SessionOpener;
 import io.bench.adapter.cql.lane.CqlLane;
 import io.bench.adapter.cql.lean.LeanOpening;
@@ -43,7 +43,7 @@ final class CqlAdapter implements Adapter {
   private final List<LaneSession> sessions = new ArrayList<>();
 
   /** Of lanes that need no session, by lane. */
-  private final Map<Integer, LaneThread> threads = new TreeMap<>();
+  private final Map<Integer, IoThread> threads = new TreeMap<>();
 
   private @Nullable LeanOpening leanOpening;
 
@@ -91,7 +91,7 @@ final class CqlAdapter implements Adapter {
   @Override
   public AdapterLane openLane(int index) throws AdapterException {
     LaneSession own = prepared.stream().allMatch(Prepared::lean) ? null : session(index);
-    LaneThread thread = own == null ? threads.computeIfAbsent(index, opener::thread) : own.thread();
+    IoThread thread = own == null ? threads.computeIfAbsent(index, opener::thread) : own.thread();
     CqlLane lane = new CqlLane(thread.eventLoop(), maxInFlightPerLane);
     thread.carry(lane.eventLoop());
     if (prepared.stream().anyMatch(Prepared::lean)) {
@@ -172,8 +172,8 @@ final class CqlAdapter implements Adapter {
 
   @Override
   public void close() {
-    threads.values().forEach(LaneThread::requestEnd);
+    threads.values().forEach(IoThread::requestEnd);
     LaneSession.closeAll(sessions);
-    LaneThread.closeAll(threads.values());
+    IoThread.closeAll(threads.values());
   }
 }

@@ -29,7 +29,7 @@ public final class ColdStart {
   private static final List<MemoryEndpoint> SERVERS =
       List.of(MemoryEndpoint.CQL, MemoryEndpoint.GRPC);
 
-  /** What is told of each run. */
+  /** Figures of a run, in seconds, by the names of their columns. */
   private static final Map<String, ToDoubleFunction<ColdRun>> COLUMNS = new LinkedHashMap<>();
 
   static {

@@ -6,7 +6,7 @@ import io.bench.benchmarks.table.TableClient.Program;
 import io.bench.benchmarks.turn.ProgramTurns;
 import io.bench.benchmarks.turn.RoundFigures;
 import io.bench.benchmarks.turn.Rounds;
-import io.bench.benchmarks.turn.TurnTaker;
+import io.bench.benchmarks.turn.StartedClient;
 import io.bench.benchmarks.turn.WarmProcess;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -185,7 +185,7 @@ public final class PerformanceTables {
     }
 
     @Override
-    public TurnTaker start() throws IOException, InterruptedException {
+    public StartedClient start() throws IOException, InterruptedException {
       if (client instanceof Own) {
         return WarmProcess.start(
             ClientMain.class,

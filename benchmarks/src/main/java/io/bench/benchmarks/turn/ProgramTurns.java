@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /** Another load generator, which runs from its start to its end in each of its turns. */
-public final class ProgramTurns implements TurnTaker {
+public final class ProgramTurns implements StartedClient {
 
   private final ProgramRun run;
   private final List<String> words;

@@ -35,7 +35,7 @@ public record Rounds(int rounds, int restarts, PrintStream progress) {
     String name();
 
     /** Starts it, and waits until it is warm. */
-    TurnTaker start() throws IOException, InterruptedException;
+    StartedClient start() throws IOException, InterruptedException;
   }
 
   /**
@@ -50,7 +50,7 @@ public record Rounds(int rounds, int restarts, PrintStream progress) {
     Map<String, String> failures = new LinkedHashMap<>();
     entrants.forEach(entrant -> turns.put(entrant.name(), new ArrayList<>()));
     for (int restart = 1; restart <= restarts; restart++) {
-      Map<String, TurnTaker> started = new LinkedHashMap<>();
+      Map<String, StartedClient> started = new LinkedHashMap<>();
       AutoCloseable running = servers.start();
       try {
         for (Entrant entrant : entrants) {
@@ -59,7 +59,7 @@ public record Rounds(int rounds, int restarts, PrintStream progress) {
         started.keySet().forEach(name -> turns.get(name).add(new ArrayList<>()));
         restart(restart, unit, started, turns, failures);
       } finally {
-        started.values().forEach(TurnTaker::close);
+        started.values().forEach(StartedClient::close);
         running.close();
       }
     }
@@ -67,7 +67,8 @@ public record Rounds(int rounds, int restarts, PrintStream progress) {
     return new RoundFigures(turns, failures);
   }
 
-  private void start(Entrant entrant, Map<String, TurnTaker> started, Map<String, String> failures)
+  private void start(
+      Entrant entrant, Map<String, StartedClient> started, Map<String, String> failures)
       throws InterruptedException {
     if (failures.containsKey(entrant.name())) {
       return;
@@ -83,7 +84,7 @@ public record Rounds(int rounds, int restarts, PrintStream progress) {
   private void restart(
       int restart,
       String unit,
-      Map<String, TurnTaker> started,
+      Map<String, StartedClient> started,
       Map<String, List<List<TurnFigures>>> turns,
       Map<String, String> failures)
       throws InterruptedException {
@@ -116,7 +117,7 @@ public record Rounds(int rounds, int restarts, PrintStream progress) {
     }
   }
 
-  private static List<String> order(Map<String, TurnTaker> started) {
+  private static List<String> order(Map<String, StartedClient> started) {
     return List.copyOf(started.keySet());
   }
 

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
  * A client of ours in a JVM of its own, which stays warm between its turns: no other client's code
  * and garbage are in its figures. It ends with this process at the latest.
  */
-public final class WarmProcess implements TurnTaker {
+public final class WarmProcess implements StartedClient {
 
   /**
    * As large as {@code bin/bench} lets it grow, and so from the start: none is measured while its

@@ -23,7 +23,7 @@ class RoundsTest {
   private final List<String> events = new ArrayList<>();
 
   /** A client whose turns are known beforehand; NaN is a failure. */
-  private final class Scripted implements Rounds.Entrant, TurnTaker {
+  private final class Scripted implements Rounds.Entrant, StartedClient {
     private final String name;
     private final double[] perSecond;
     private int turn;
@@ -39,7 +39,7 @@ class RoundsTest {
     }
 
     @Override
-    public TurnTaker start() {
+    public StartedClient start() {
       events.add("start " + name);
       return this;
     }

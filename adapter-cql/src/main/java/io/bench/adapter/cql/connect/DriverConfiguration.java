@@ -122,8 +122,8 @@ final class DriverConfiguration {
     set(DefaultDriverOption.NETTY_DAEMON, "true");
     set(DefaultDriverOption.NETTY_IO_SIZE, "1");
     set(DefaultDriverOption.NETTY_ADMIN_SIZE, "1");
-    String quiet = String.valueOf(LaneThread.SHUTDOWN_QUIET_MILLIS);
-    String limit = String.valueOf(LaneThread.SHUTDOWN_LIMIT_MILLIS);
+    String quiet = String.valueOf(IoThread.SHUTDOWN_QUIET_MILLIS);
+    String limit = String.valueOf(IoThread.SHUTDOWN_LIMIT_MILLIS);
     set(DefaultDriverOption.NETTY_IO_SHUTDOWN_UNIT, "MILLISECONDS");
     set(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, quiet);
     set(DefaultDriverOption.NETTY_IO_SHUTDOWN_TIMEOUT, limit);

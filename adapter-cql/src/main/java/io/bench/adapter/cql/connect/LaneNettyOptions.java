@@ -25,7 +25,7 @@ final class LaneNettyOptions extends DefaultNettyOptions {
   private static final String LEAK_DETECTION = "io.netty.leakDetection.level";
 
   private final LaneSockets sockets;
-  private final LaneThread thread;
+  private final IoThread thread;
 
   LaneNettyOptions(InternalDriverContext context, LaneSockets sockets) {
     super(context);
@@ -33,7 +33,7 @@ final class LaneNettyOptions extends DefaultNettyOptions {
       ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.DISABLED);
     }
     this.sockets = sockets;
-    thread = new LaneThread(context.getSessionName() + "-io-0", sockets);
+    thread = new IoThread(context.getSessionName() + "-io-0", sockets);
   }
 
   @Override
@@ -47,7 +47,7 @@ final class LaneNettyOptions extends DefaultNettyOptions {
   }
 
   /** The session's only I/O thread; ends with the session. */
-  LaneThread thread() {
+  IoThread thread() {
     return thread;
   }
 

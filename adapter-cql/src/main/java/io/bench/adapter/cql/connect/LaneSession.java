@@ -28,7 +28,7 @@ public record LaneSession(CqlSession session) {
   }
 
   /** The only I/O thread; it ends with the session. */
-  public LaneThread thread() {
+  public IoThread thread() {
     return netty().thread();
   }
 

@@ -118,8 +118,8 @@ public final class SessionOpener {
   }
 
   /** The thread of a lane that has no session of its own. */
-  public LaneThread thread(int lane) {
-    return new LaneThread(laneName(lane), sockets);
+  public IoThread thread(int lane) {
+    return new IoThread(laneName(lane), sockets);
   }
 
   private String laneName(int lane) {

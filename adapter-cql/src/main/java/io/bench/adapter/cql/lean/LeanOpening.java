@@ -6,8 +6,8 @@ import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.cql.connect.ConnectionSettings;
+import io.bench.adapter.cql.connect.IoThread;
 import io.bench.adapter.cql.connect.LaneSession;
-import io.bench.adapter.cql.connect.LaneThread;
 import io.bench.adapter.cql.error.DriverErrors;
 import io.bench.adapter.cql.lean.connection.HandshakeTerms;
 import io.bench.adapter.cql.lean.connection.Heartbeat;
@@ -55,7 +55,7 @@ public final class LeanOpening {
    * @throws AdapterException if none can be opened, or the thread is interrupted, which it then
    *     still is
    */
-  public LeanOps open(LaneThread thread, Runnable ended) throws AdapterException {
+  public LeanOps open(IoThread thread, Runnable ended) throws AdapterException {
     DriverExecutionProfile profile = context.getConfig().getDefaultProfile();
     HandshakeTerms terms = HandshakeTerms.of(session, framing());
     LeanNodes nodes =

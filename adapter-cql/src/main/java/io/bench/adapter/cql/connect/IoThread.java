@@ -20,9 +20,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The only I/O thread of a lane or of a session, for all its connections. */
-public final class LaneThread {
+public final class IoThread {
 
-  private static final Logger LOG = LoggerFactory.getLogger(LaneThread.class);
+  private static final Logger LOG = LoggerFactory.getLogger(IoThread.class);
 
   /** Long enough to notify the last listeners; the driver's default of 2 s delays every end. */
   static final int SHUTDOWN_QUIET_MILLIS = 100;
@@ -36,7 +36,7 @@ public final class LaneThread {
   private final AtomicReference<AwaitedAnswers> answers =
       new AtomicReference<>(AwaitedAnswers.NONE);
 
-  LaneThread(String name, LaneSockets sockets) {
+  IoThread(String name, LaneSockets sockets) {
     group = new MultiThreadIoEventLoopGroup(1, threads(name), sockets.ioHandlers(answers::get));
   }
 
@@ -82,8 +82,8 @@ public final class LaneThread {
   }
 
   /** Ends all at once and waits for it, unless the thread is interrupted. Idempotent. */
-  public static void closeAll(Collection<LaneThread> threads) {
-    List<? extends Future<?>> ending = threads.stream().map(LaneThread::shutdown).toList();
+  public static void closeAll(Collection<IoThread> threads) {
+    List<? extends Future<?>> ending = threads.stream().map(IoThread::shutdown).toList();
     long deadlineNanos = System.nanoTime() + CLOSE_LIMIT_NANOS;
     try {
       for (Future<?> each : ending) {

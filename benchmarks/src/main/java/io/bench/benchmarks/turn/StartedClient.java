@@ -3,7 +3,7 @@ package io.bench.benchmarks.turn;
 import java.io.IOException;
 
 /** A client that is ready to take turns. One thread. */
-public interface TurnTaker extends AutoCloseable {
+public interface StartedClient extends AutoCloseable {
 
   /**
    * Puts load on its server for as long as a turn is.
