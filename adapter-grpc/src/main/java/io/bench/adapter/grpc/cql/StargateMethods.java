@@ -2,8 +2,8 @@ package io.bench.adapter.grpc.cql;
 
 import com.google.protobuf.CodedInputStream;
 import io.bench.adapter.grpc.cql.CqlResult.Decoding;
+import io.bench.adapter.grpc.wire.MessageReader;
 import io.bench.stargate.MessageBytes;
-import io.grpc.KnownLength;
 import io.grpc.MethodDescriptor;
 import io.grpc.MethodDescriptor.Marshaller;
 import io.grpc.MethodDescriptor.MethodType;
@@ -14,11 +14,9 @@ import java.io.InputStream;
 
 /**
  * The methods of the service {@code stargate.Stargate}, whose requests are bytes already and whose
- * responses are read as far as wanted.
+ * responses are read as far as wanted, with buffers of the method: one thread at a time.
  */
 final class StargateMethods {
-
-  private static final int LARGEST_BUFFER = 64 * 1024;
 
   private StargateMethods() {}
 
@@ -26,7 +24,7 @@ final class StargateMethods {
   static MethodDescriptor<byte[], CqlResult> unary(boolean batch, Decoding decoding) {
     MethodDescriptor<?, ?> published =
         batch ? StargateGrpc.getExecuteBatchMethod() : StargateGrpc.getExecuteQueryMethod();
-    return method(published, MethodType.UNARY, input -> CqlResult.read(input, decoding));
+    return method(published, MethodType.UNARY, new CqlResultReader(decoding)::read);
   }
 
   /** A stream of requests: {@code ExecuteQueryStream} or {@code ExecuteBatchStream}. */
@@ -35,13 +33,15 @@ final class StargateMethods {
         batch
             ? StargateGrpc.getExecuteBatchStreamMethod()
             : StargateGrpc.getExecuteQueryStreamMethod();
+    CqlResultReader results = new CqlResultReader(decoding);
     return method(
-        published, MethodType.BIDI_STREAMING, input -> StreamedResult.read(input, decoding));
+        published, MethodType.BIDI_STREAMING, input -> StreamedResult.read(input, results));
   }
 
   private static <R> MethodDescriptor<byte[], R> method(
       MethodDescriptor<?, ?> published, MethodType type, Reader<R> reader) {
-    return MethodDescriptor.newBuilder(MessageBytes.MARSHALLER, new ResponseMarshaller<>(reader))
+    return MethodDescriptor.newBuilder(
+            MessageBytes.MARSHALLER, new ResponseMarshaller<>(reader, new MessageReader()))
         .setType(type)
         .setFullMethodName(published.getFullMethodName())
         .setSampledToLocalTracing(false)
@@ -54,21 +54,23 @@ final class StargateMethods {
   }
 
   /** Hot; on the event loop. */
-  private record ResponseMarshaller<R>(Reader<R> reader) implements Marshaller<R> {
+  private record ResponseMarshaller<R>(Reader<R> reader, MessageReader messages)
+      implements Marshaller<R> {
 
     @Override
     public R parse(InputStream stream) {
+      boolean whole = false;
       try {
-        int size = stream instanceof KnownLength ? stream.available() : LARGEST_BUFFER;
-        CodedInputStream input =
-            CodedInputStream.newInstance(stream, Math.max(1, Math.min(size, LARGEST_BUFFER)));
-        input.setSizeLimit(Integer.MAX_VALUE);
-        return reader.read(input);
+        R response = reader.read(messages.begin(stream));
+        whole = true;
+        return response;
       } catch (IOException | IndexOutOfBoundsException e) {
         throw Status.INTERNAL
             .withDescription("the response is none of stargate.proto")
             .withCause(e)
             .asRuntimeException();
+      } finally {
+        messages.end(whole);
       }
     }
 

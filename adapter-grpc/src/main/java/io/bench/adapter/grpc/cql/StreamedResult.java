@@ -4,7 +4,6 @@ import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.ExtensionRegistryLite;
 import com.google.protobuf.WireFormat;
 import com.google.rpc.Status;
-import io.bench.adapter.grpc.cql.CqlResult.Decoding;
 import io.stargate.proto.QueryOuterClass.StreamingResponse;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -18,14 +17,14 @@ import org.jspecify.annotations.Nullable;
 record StreamedResult(@Nullable CqlResult result, Status failure) {
 
   /** Hot; on the event loop. Reads a {@code stargate.StreamingResponse}. */
-  static StreamedResult read(CodedInputStream input, Decoding decoding) throws IOException {
+  static StreamedResult read(CodedInputStream input, CqlResultReader results) throws IOException {
     CqlResult result = null;
     Status failure = Status.getDefaultInstance();
     for (int tag = input.readTag(); tag != 0; tag = input.readTag()) {
       switch (WireFormat.getTagFieldNumber(tag)) {
         case StreamingResponse.RESPONSE_FIELD_NUMBER -> {
           int outer = input.pushLimit(input.readRawVarint32());
-          result = CqlResult.read(input, decoding);
+          result = results.read(input);
           input.popLimit(outer);
         }
         case StreamingResponse.STATUS_FIELD_NUMBER ->

@@ -15,15 +15,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FieldScan {
 
-  private static final int BUFFER_BYTES = 8192;
   private static final byte[] NOTHING = {};
-  private static final InputStream NO_MESSAGE = InputStream.nullInputStream();
 
   private final @Nullable WirePath counted;
   private final @Nullable WirePath kept;
-  private final Source source = new Source();
+  private final MessageReader reader = new MessageReader();
   private final Bytes bytes = new Bytes();
-  private CodedInputStream input = CodedInputStream.newInstance(source, BUFFER_BYTES);
+  private CodedInputStream input = reader.begin(InputStream.nullInputStream());
   private long count;
   private byte[] value = NOTHING;
 
@@ -55,19 +53,14 @@ public final class FieldScan {
   public long scan(InputStream message) throws IOException {
     count = 0;
     value = NOTHING;
-    source.message = message;
+    input = reader.begin(message);
     boolean whole = false;
     try {
-      input.resetSizeCounter();
       fields(0, counted, kept);
       whole = true;
       return input.getTotalBytesRead();
     } finally {
-      source.message = NO_MESSAGE;
-      if (!whole) {
-        // what is left in the buffer belongs to the broken message
-        input = CodedInputStream.newInstance(source, BUFFER_BYTES);
-      }
+      reader.end(whole);
     }
   }
 
@@ -182,34 +175,6 @@ public final class FieldScan {
       buf = message;
       pos = 0;
       count = message.length;
-    }
-  }
-
-  /** The message that is scanned, so that one reader serves all. */
-  private static final class Source extends InputStream {
-
-    private InputStream message = NO_MESSAGE;
-
-    @Override
-    public int read() throws IOException {
-      return message.read();
-    }
-
-    @Override
-    public int read(byte[] target, int offset, int length) throws IOException {
-      return message.read(target, offset, length);
-    }
-
-    @Override
-    public long skip(long length) throws IOException {
-      long skipped = message.skip(length);
-      // the reader takes 0 for the end, which a stream may answer anywhere
-      return skipped > 0 || length <= 0 || message.read() < 0 ? skipped : 1;
-    }
-
-    @Override
-    public int available() throws IOException {
-      return message.available();
     }
   }
 }
