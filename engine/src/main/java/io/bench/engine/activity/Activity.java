@@ -53,6 +53,9 @@ public final class Activity implements PhaseCoordination.Control {
   private volatile long interruptedNanos;
   private volatile @Nullable String stopReason;
 
+  /** Ops of a warm-up only fill blocks: it is over itself. */
+  private volatile boolean inBlocks;
+
   /** How much of the latest phase was done when it started no more ops, 0 to 1. */
   private double reached = 1;
 
@@ -116,7 +119,7 @@ public final class Activity implements PhaseCoordination.Control {
   @Override
   public void endWarmUp(int phase) {
     PhaseRun run = current;
-    if (run != null && run.index() == phase) {
+    if (run != null && run.index() == phase && !inBlocks) {
       run.complete();
     }
   }
@@ -283,6 +286,7 @@ public final class Activity implements PhaseCoordination.Control {
       int index, PhaseBlocks blocks, LaneGroup lanes, Intervals intervals, AdapterFaults faults)
       throws InterruptedException {
     listener.phaseStarted(index, plan.phases().get(index));
+    inBlocks = true;
     BlockedPhase.Host host =
         new BlockedPhase.Host() {
           @Override
@@ -304,6 +308,7 @@ public final class Activity implements PhaseCoordination.Control {
         };
     BlockedPhase phase = new BlockedPhase(plan, index, lanes, intervals, blocks, host, clock);
     PhaseResult result = phase.run();
+    inBlocks = false;
     begun.inBlocks(result, phase.filledNanos(), phase.isWarm());
     PhaseRun last = current;
     if (!interrupted && failReason == null && last != null) {

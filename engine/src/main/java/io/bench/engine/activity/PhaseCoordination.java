@@ -43,7 +43,7 @@ public interface PhaseCoordination {
     /** Ends the activity in order, as if its user had interrupted it. */
     void interrupt();
 
-    /** Ends a warm-up that runs; another phase goes on. */
+    /** Ends a warm-up that runs; another phase goes on, and so do its ops that fill a block. */
     void endWarmUp(int phase);
   }
 

@@ -40,7 +40,9 @@ class BlockedPhaseTest {
     private long startedBefore = -1;
     private boolean quiet = true;
     private volatile boolean commanded;
+    private volatile boolean saysWarm;
     private long filled;
+    private volatile @Nullable Control control;
 
     @Override
     public @Nullable Block next() {
@@ -78,7 +80,8 @@ class BlockedPhaseTest {
     }
 
     @Override
-    public Long startNanos(int phase, Control control) {
+    public Long startNanos(int phase, Control activity) {
+      control = activity;
       return AT_ONCE;
     }
 
@@ -102,6 +105,9 @@ class BlockedPhaseTest {
           started.incrementAndGet();
           if (blocks.commanded) {
             firstOfBlocks.accumulateAndGet(System.nanoTime(), Math::min);
+          }
+          if (blocks.saysWarm && blocks.commanded && blocks.control != null) {
+            blocks.control.endWarmUp(0);
           }
           completion.succeed();
         };
@@ -171,6 +177,16 @@ class BlockedPhaseTest {
     assertThat(whole.total(Count.ISSUED)).isEqualTo(2 * 30);
     assertThat(whole.unsentOps()).isZero();
     assertThat(blocks.results).allMatch(block -> block.total(Count.ISSUED) == 30);
+  }
+
+  @Test
+  void aWarmUpThatHasSettledEndsNoBlock() throws Exception {
+    blocks.saysWarm = true;
+    blocks.commands.add(new PhaseBlocks.Block(FILL_NANOS, true, false, System.nanoTime()));
+    var unused = run(null);
+
+    assertThat(blocks.results).hasSize(1);
+    assertThat(blocks.results.get(0).total(Count.SUCCEEDED)).isPositive();
   }
 
   @Test
