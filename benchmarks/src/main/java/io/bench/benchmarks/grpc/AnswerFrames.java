@@ -156,9 +156,15 @@ final class AnswerFrames {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    ByteBuffer content = ByteBuffer.allocate(PREFIX + message.length);
-    content.put((byte) 0).putInt(message.length).put(message);
-    return frame(DATA, 0, content.array());
+    return frame(DATA, 0, prefixed(message).array());
+  }
+
+  /** A message behind its prefix, in an array of its own. */
+  static ByteBuffer prefixed(byte[] message) {
+    return ByteBuffer.allocate(PREFIX + message.length)
+        .put((byte) 0)
+        .putInt(message.length)
+        .put(message);
   }
 
   private static byte[] headers(byte[] block, int flags) {

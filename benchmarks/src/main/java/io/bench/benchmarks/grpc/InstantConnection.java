@@ -10,6 +10,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hot; the server's thread. One HTTP/2 connection of {@link InstantServer}: parses the frames of a
@@ -57,6 +58,9 @@ final class InstantConnection {
   private final ByteBuffer out = ByteBuffer.allocateDirect(OUT_BYTES);
   private final AnswerFrames answers = new AnswerFrames();
 
+  /** The message that answers every call, behind its prefix. */
+  private final @Nullable ByteBuffer prepared;
+
   /** What has arrived of requests that go on. */
   private final Map<Integer, byte[]> begun = new HashMap<>();
 
@@ -71,8 +75,12 @@ final class InstantConnection {
 
   private record Echo(int stream, ByteBuffer content) {}
 
-  InstantConnection(SocketChannel channel) {
+  /**
+   * @param answer the message that answers every call, or null for those of {@code echo.proto}
+   */
+  InstantConnection(SocketChannel channel, byte @Nullable [] answer) {
     this.channel = channel;
+    this.prepared = answer == null ? null : AnswerFrames.prefixed(answer);
   }
 
   /** Does what the socket is ready for. */
@@ -209,13 +217,20 @@ final class InstantConnection {
         || content.getInt(from + 1) != bytes - AnswerFrames.PREFIX) {
       throw new IOException("no single message: a request of %d bytes".formatted(bytes));
     }
-    boolean streamed =
-        bytes > AnswerFrames.PREFIX && content.get(from + AnswerFrames.PREFIX) == MESSAGES_FIELD;
-    if (streamed) {
+    if (prepared != null) {
+      answerUnary(id, prepared, 0, prepared.capacity());
+    } else if (bytes > AnswerFrames.PREFIX
+        && content.get(from + AnswerFrames.PREFIX) == MESSAGES_FIELD) {
       byte[] message = new byte[bytes - AnswerFrames.PREFIX];
       content.get(from + AnswerFrames.PREFIX, message);
       streams.put(id, new AnsweredStream(id, message, initialWindow));
-    } else if (bytes <= window && waiting.isEmpty()) {
+    } else {
+      answerUnary(id, content, from, bytes);
+    }
+  }
+
+  private void answerUnary(int id, ByteBuffer content, int from, int bytes) {
+    if (bytes <= window && waiting.isEmpty()) {
       window -= bytes;
       answers.writeUnary(out, id, content, from, bytes);
     } else {

@@ -12,19 +12,22 @@ import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Answers the service of {@code echo.proto} at almost no cost, so that the client is the limit: one
  * thread, prepared headers, one write for the requests of one read. No method is looked at: a call
  * with a {@code Payload} gets it back, a call with a {@code StreamRequest} what it asks for, a DATA
- * frame for each message.
+ * frame for each message. It can also be given one message to answer all calls with.
  */
 public final class InstantServer implements AutoCloseable {
 
   private final Selector selector = Selector.open();
   private final ServerSocketChannel listener = ServerSocketChannel.open();
+  private final byte @Nullable [] answer;
 
-  private InstantServer() throws IOException {
+  private InstantServer(byte @Nullable [] answer) throws IOException {
+    this.answer = answer;
     listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     listener.configureBlocking(false);
     var unused = listener.register(selector, SelectionKey.OP_ACCEPT);
@@ -32,14 +35,23 @@ public final class InstantServer implements AutoCloseable {
 
   /** Listens, and leaves the port in the working folder; the main class of a child JVM. */
   public static void main(String[] arguments) throws IOException {
-    InstantServer server = open();
+    serveAsChild(null);
+  }
+
+  /** Listens, leaves the port in the working folder, and answers until the process ends. */
+  static void serveAsChild(byte @Nullable [] answer) throws IOException {
+    InstantServer server = open(answer);
     PortFile.write(Path.of("").toAbsolutePath(), server.port());
     server.serve();
   }
 
-  /** Listens on a free port of the loopback address. */
-  static InstantServer open() throws IOException {
-    return new InstantServer();
+  /**
+   * Listens on a free port of the loopback address.
+   *
+   * @param answer the message that answers every call, or null for those of {@code echo.proto}
+   */
+  static InstantServer open(byte @Nullable [] answer) throws IOException {
+    return new InstantServer(answer);
   }
 
   int port() {
@@ -74,7 +86,8 @@ public final class InstantServer implements AutoCloseable {
     if (channel != null) {
       channel.configureBlocking(false);
       channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-      var unused = channel.register(selector, SelectionKey.OP_READ, new InstantConnection(channel));
+      InstantConnection connection = new InstantConnection(channel, answer);
+      var unused = channel.register(selector, SelectionKey.OP_READ, connection);
     }
   }
 

@@ -23,6 +23,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,8 +33,8 @@ class InstantServerTest {
 
   private static final int WINDOW = 65_535;
 
-  private final InstantServer server = open();
-  private final Thread thread = new Thread(this::serve, "server");
+  private final InstantServer server = open(null);
+  private final Thread thread = new Thread(() -> serve(server), "server");
 
   @BeforeEach
   void start() {
@@ -46,15 +47,15 @@ class InstantServerTest {
     thread.join();
   }
 
-  private static InstantServer open() {
+  private static InstantServer open(byte @Nullable [] answer) {
     try {
-      return InstantServer.open();
+      return InstantServer.open(answer);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private void serve() {
+  private static void serve(InstantServer server) {
     try {
       server.serve();
     } catch (IOException e) {
@@ -64,7 +65,7 @@ class InstantServerTest {
 
   @Test
   void echoesMoreThanTheWindowsOfGrpcJava() {
-    ManagedChannel channel = channel();
+    ManagedChannel channel = channel(server);
     try {
       for (int call = 0; call < 1_500; call++) {
         byte[] message = payload(2_000, call);
@@ -79,8 +80,29 @@ class InstantServerTest {
   }
 
   @Test
+  void answersAllCallsWithWhatItIsGiven() throws Exception {
+    byte[] answer = payload(300, 1);
+    InstantServer other = open(answer);
+    Thread served = new Thread(() -> serve(other), "other server");
+    served.start();
+    ManagedChannel channel = channel(other);
+    try {
+      for (byte[] request : List.of(payload(10, 2), payload(20, 3))) {
+        assertThat(
+                ClientCalls.blockingUnaryCall(
+                    channel, EchoMethods.UNARY, CallOptions.DEFAULT, request))
+            .isEqualTo(answer);
+      }
+    } finally {
+      channel.shutdownNow();
+      other.close();
+      served.join();
+    }
+  }
+
+  @Test
   void streamsMoreThanTheWindowsOfGrpcJava() {
-    ManagedChannel channel = channel();
+    ManagedChannel channel = channel(server);
     try {
       // messages: 30,000, body_bytes: 100
       byte[] request = {
@@ -216,7 +238,7 @@ class InstantServerTest {
     return message;
   }
 
-  private ManagedChannel channel() {
+  private static ManagedChannel channel(InstantServer server) {
     return NettyChannelBuilder.forAddress(
             "127.0.0.1", server.port(), InsecureChannelCredentials.create())
         .build();
