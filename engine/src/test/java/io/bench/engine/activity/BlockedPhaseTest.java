@@ -171,12 +171,13 @@ class BlockedPhaseTest {
     for (int block = 0; block < 2; block++) {
       blocks.commands.add(new PhaseBlocks.Block(FILL_NANOS, true, false, System.nanoTime()));
     }
-    ActivityResult result = run(RateProfile.constant(1_000));
+    // The last op is due 10 ms before the end, since a lane that wakes up later does not send it.
+    ActivityResult result = run(RateProfile.constant(100));
 
     PhaseResult whole = result.phases().get(1);
-    assertThat(whole.total(Count.ISSUED)).isEqualTo(2 * 30);
+    assertThat(whole.total(Count.ISSUED)).isEqualTo(2 * 3);
     assertThat(whole.unsentOps()).isZero();
-    assertThat(blocks.results).allMatch(block -> block.total(Count.ISSUED) == 30);
+    assertThat(blocks.results).allMatch(block -> block.total(Count.ISSUED) == 3);
   }
 
   @Test
