@@ -4,6 +4,7 @@ import io.bench.app.experiment.block.ArmStarter;
 import io.bench.app.experiment.block.BlockProgress;
 import io.bench.app.experiment.block.CoreHalves;
 import io.bench.app.experiment.block.RestartRunner;
+import io.bench.app.experiment.block.RoundOrder;
 import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.result.ExperimentAnswer;
 import io.bench.app.experiment.result.ExperimentDocument;
@@ -126,7 +127,7 @@ public final class ExperimentExecution {
                         interleaving.restartsGiven() ? interleaving.restarts() : 0,
                         InstantSource.system()),
                     InstantSource.system(),
-                    experiment.schedule().seed()),
+                    new RoundOrder(experiment.comparison().pairs(), experiment.schedule().seed())),
                 process::isInterrupted,
                 progress,
                 this::keep,

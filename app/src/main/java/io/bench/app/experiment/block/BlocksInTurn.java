@@ -8,11 +8,10 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** The arms of a round measure one after the other, in random order. One thread. */
+/** The arms of a round measure one after the other. One thread. */
 final class BlocksInTurn implements RoundTaker {
 
   private static final long BETWEEN_LOOKS_MILLIS = 100;
@@ -25,14 +24,13 @@ final class BlocksInTurn implements RoundTaker {
   private final Duration patience;
   private final BlockMeter take;
   private final PilotBlocks pilots;
-  private final SplittableRandom random;
+  private final RoundOrder order;
   private final BooleanSupplier interrupted;
 
   /**
    * @param block how long a block counts
    * @param patience how long a process may be silent beyond its block
    * @param take tells what the machine took of a block
-   * @param random draws the order
    * @param interrupted whether no other block is to begin
    */
   BlocksInTurn(
@@ -40,13 +38,13 @@ final class BlocksInTurn implements RoundTaker {
       Duration patience,
       BlockMeter take,
       PilotBlocks pilots,
-      SplittableRandom random,
+      RoundOrder order,
       BooleanSupplier interrupted) {
     this.block = block;
     this.patience = patience;
     this.take = take;
     this.pilots = pilots;
-    this.random = random;
+    this.order = order;
     this.interrupted = interrupted;
   }
 
@@ -66,7 +64,7 @@ final class BlocksInTurn implements RoundTaker {
 
   @Override
   public void settle(List<RunningArm> up) throws InterruptedException {
-    for (RunningArm arm : shuffled(up)) {
+    for (RunningArm arm : order.of(up)) {
       if (!interrupted.getAsBoolean()) {
         pilots.settle(List.of(arm));
       }
@@ -76,23 +74,12 @@ final class BlocksInTurn implements RoundTaker {
   @Override
   public Taken take(List<RunningArm> up, int round) throws InterruptedException {
     List<BlockRecord> blocks = new ArrayList<>();
-    for (RunningArm arm : shuffled(up)) {
+    for (RunningArm arm : order.of(up)) {
       if (interrupted.getAsBoolean() || !measure(arm, round, up, blocks)) {
         break;
       }
     }
     return new Taken(blocks, true);
-  }
-
-  /** Fisher and Yates. */
-  private List<RunningArm> shuffled(List<RunningArm> arms) {
-    List<RunningArm> order = new ArrayList<>(arms);
-    for (int last = order.size() - 1; last > 0; last--) {
-      int chosen = random.nextInt(last + 1);
-      RunningArm moved = order.set(last, order.get(chosen));
-      order.set(chosen, moved);
-    }
-    return order;
   }
 
   /** Whether it measured its block. */

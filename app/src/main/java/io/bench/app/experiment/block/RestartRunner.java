@@ -12,7 +12,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -45,7 +44,7 @@ public final class RestartRunner implements RestartTaker {
   /**
    * @param folder the experiment's
    * @param starter starts the processes of arms
-   * @param seed of the order in rounds
+   * @param order of arms in a round; those of a duet have none
    */
   public RestartRunner(
       Interleaving interleaving,
@@ -53,7 +52,7 @@ public final class RestartRunner implements RestartTaker {
       ArmStarter starter,
       BlockProgress progress,
       InstantSource clock,
-      long seed) {
+      RoundOrder order) {
     this(
         interleaving,
         folder,
@@ -62,7 +61,7 @@ public final class RestartRunner implements RestartTaker {
         new CompilerThreads()::seconds,
         progress,
         clock,
-        seed);
+        order);
   }
 
   /**
@@ -77,7 +76,7 @@ public final class RestartRunner implements RestartTaker {
       ToDoubleFunction<List<ProcessHandle>> compilerSeconds,
       BlockProgress progress,
       InstantSource clock,
-      long seed) {
+      RoundOrder order) {
     this.folder = folder;
     this.starter = starter;
     this.progress = progress;
@@ -94,7 +93,7 @@ public final class RestartRunner implements RestartTaker {
                   patience,
                   meters.apply(""),
                   pilots,
-                  new SplittableRandom(seed),
+                  order,
                   () -> interrupted);
           case DUET ->
               new BlocksTogether(

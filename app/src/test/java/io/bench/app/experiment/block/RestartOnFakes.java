@@ -60,7 +60,7 @@ record RestartOnFakes(
             arms::compilerSeconds,
             new BlockProgress(lines::add, 0, arms),
             arms,
-            7);
+            new RoundOrder(plan.comparison().pairs(), 7));
     arms.interrupt = runner::interrupt;
     List<ReadyArm> ready =
         plan.turns().stream()

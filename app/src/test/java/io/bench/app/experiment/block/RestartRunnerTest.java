@@ -63,6 +63,28 @@ class RestartRunnerTest {
   }
 
   @Test
+  void armsThatAreComparedMeasureOneAfterTheOther() throws Exception {
+    var unused =
+        new RestartOnFakes(folder, arms, Map.of(), shares, lines)
+            .take(
+                """
+                interleave: 1s
+                parameters: {workload: keyvalue}
+                arms: {a: {}, b: {}, c: {}, d: {}, e: {}}
+                compare: {pairs: [[a, d], [b, c], [d, e]], metrics: {throughput: higher}}
+                """,
+                Duration.ofSeconds(150));
+
+    Set<String> orders = new HashSet<>();
+    for (RoundRecord round : rounds()) {
+      orders.add(round.blocks().stream().map(block -> block.arm()).collect(Collectors.joining()));
+    }
+    assertThat(orders)
+        .allMatch(order -> order.matches("[ade]{3}[bc]{2}|[bc]{2}[ade]{3}"))
+        .hasSizeGreaterThan(12);
+  }
+
+  @Test
   void anArmThatIsGivenUpIsEndedBeforeOthersMeasureOn() throws Exception {
     arms.dies.put("two", List.of(2, 1));
     var unused = take(Duration.ofSeconds(60));

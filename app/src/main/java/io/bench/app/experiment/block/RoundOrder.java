@@ -1,0 +1,63 @@
+package io.bench.app.experiment.block;
+
+import io.bench.engine.experiment.ComparisonPlan.Pair;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/**
+ * In which order the arms of a round take their turn: at random, but arms that are compared stand
+ * together, since a machine changes its speed less between two neighbours than within a round. One
+ * thread.
+ */
+public final class RoundOrder {
+
+  /** By arm, of those that are compared directly or by way of others, one that stands for all. */
+  private final Map<String, String> groups = new HashMap<>();
+
+  private final SplittableRandom random;
+
+  /**
+   * @param pairs what is compared
+   * @param seed of the order
+   */
+  public RoundOrder(List<Pair> pairs, long seed) {
+    this.random = new SplittableRandom(seed);
+    for (Pair pair : pairs) {
+      String group = groupOf(pair.baseline());
+      String joining = groupOf(pair.other());
+      groups.put(pair.baseline(), group);
+      groups.put(pair.other(), group);
+      groups.replaceAll((arm, one) -> one.equals(joining) ? group : one);
+    }
+  }
+
+  private String groupOf(String arm) {
+    return groups.getOrDefault(arm, arm);
+  }
+
+  /** The order of the next round. */
+  List<RunningArm> of(List<RunningArm> arms) {
+    Map<String, List<RunningArm>> together = new LinkedHashMap<>();
+    for (RunningArm arm : arms) {
+      together.computeIfAbsent(groupOf(arm.name()), unused -> new ArrayList<>()).add(arm);
+    }
+    return shuffled(List.copyOf(together.values())).stream()
+        .flatMap(group -> shuffled(group).stream())
+        .toList();
+  }
+
+  /** Fisher and Yates. */
+  private <T> List<T> shuffled(List<T> all) {
+    List<T> order = new ArrayList<>(all);
+    for (int last = order.size() - 1; last > 0; last--) {
+      int chosen = random.nextInt(last + 1);
+      T moved = order.set(last, order.get(chosen));
+      order.set(chosen, moved);
+    }
+    return order;
+  }
+}
