@@ -127,7 +127,8 @@ public final class ExperimentExecution {
                         interleaving.restartsGiven() ? interleaving.restarts() : 0,
                         InstantSource.system()),
                     InstantSource.system(),
-                    new RoundOrder(experiment.comparison().pairs(), experiment.schedule().seed())),
+                    new RoundOrder(
+                        begun.plan().comparison().pairs(), experiment.schedule().seed())),
                 process::isInterrupted,
                 progress,
                 this::keep,

@@ -15,7 +15,10 @@ import java.util.SplittableRandom;
  */
 public final class RoundOrder {
 
-  /** By arm, of those that are compared directly or by way of others, one that stands for all. */
+  /**
+   * Each arm's group, by the arm's name. Two arms have the same group if they are compared, or if
+   * each is compared with a third. A group is called after one of its arms.
+   */
   private final Map<String, String> groups = new HashMap<>();
 
   private final SplittableRandom random;
