@@ -16,8 +16,8 @@ import java.util.SplittableRandom;
 public final class RoundOrder {
 
   /**
-   * Each arm's group, by the arm's name. Two arms have the same group if they are compared, or if
-   * each is compared with a third. A group is called after one of its arms.
+   * Each arm's group, by the arm's name. Arms that are compared are in one group, and so are all
+   * that a chain of comparisons joins. A group is called after one of its arms.
    */
   private final Map<String, String> groups = new HashMap<>();
 
