@@ -60,4 +60,23 @@ class FillTimeTest {
     }
     assertThat(seconds(ended)).isCloseTo(1.0, within(0.01));
   }
+
+  @Test
+  void slicesWithFewOpsAreTakenTogetherSoThatChanceIsNoFilling() {
+    List<Long> ended = flowing(0);
+    for (int slice = 0; slice < SLICES; slice += 2) {
+      ended.set(slice, slice % 4 == 0 ? 3L : 5L);
+    }
+    ended.set(0, 1L);
+    assertThat(seconds(ended)).isEqualTo(FillTime.SHORTEST_SECONDS);
+  }
+
+  @Test
+  void aSlowArmThatFillsForASecondIsGivenTwo() {
+    List<Long> ended = flowing(2);
+    for (int slice = 0; slice < 45; slice++) {
+      ended.set(slice, 0L);
+    }
+    assertThat(seconds(ended)).isEqualTo(FillTime.LONGEST_SECONDS);
+  }
 }
