@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /** The arms of a round measure one after the other. One thread. */
@@ -17,15 +16,13 @@ final class BlocksInTurn implements RoundTaker {
   private static final long BETWEEN_LOOKS_MILLIS = 100;
   private static final int MOST_LOOKS = 20;
 
-  /** Between two looks; the system counts in steps of so much. */
-  private static final long QUIET_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
-
   private final Duration block;
   private final Duration patience;
   private final BlockMeter take;
   private final PilotBlocks pilots;
   private final RoundOrder order;
   private final BooleanSupplier interrupted;
+  private final QuietLevel level = new QuietLevel();
 
   /**
    * @param block how long a block counts
@@ -124,16 +121,23 @@ final class BlocksInTurn implements RoundTaker {
   }
 
   /** Compilers finish what the block before has made them begin: that is not this arm's to bear. */
-  private static void awaitQuiet(Set<ProcessHandle> quiet) throws InterruptedException {
+  private void awaitQuiet(Set<ProcessHandle> quiet) throws InterruptedException {
+    if (quiet.isEmpty()) {
+      return;
+    }
     long before = MachineTake.cpuNanos(quiet);
-    for (int look = 0; look < MOST_LOOKS && !quiet.isEmpty(); look++) {
+    long least = Long.MAX_VALUE;
+    for (int look = 0; look < MOST_LOOKS; look++) {
       Thread.sleep(BETWEEN_LOOKS_MILLIS);
       long now = MachineTake.cpuNanos(quiet);
-      if (now - before <= QUIET_NANOS) {
+      long used = Math.max(0, now - before); // the CPU time of one that has died is gone
+      if (level.isQuiet(used)) {
         return;
       }
+      least = Math.min(least, used);
       before = now;
     }
+    level.waitedInVain(least);
   }
 
   private Duration patience(double fill) {
