@@ -190,14 +190,16 @@ public final class PerformanceTables {
         return WarmProcess.start(
             ClientMain.class,
             ClientMain.arguments(table, client, options, servers),
-            folder.resolve(name() + ".log"));
+            folder.resolve(name() + ".log"),
+            options.patience());
       }
       Program program = (Program) client;
       InetSocketAddress address = TableServers.address(servers.get(program.server()));
       return new ProgramTurns(
           program.arm(),
           Map.of("host", address.getHostString(), "port", Integer.toString(address.getPort())),
-          folder.resolve(name()));
+          folder.resolve(name()),
+          options.patience());
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.bench.benchmarks.table;
 
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,6 +61,11 @@ record TableOptions(
       throw new IllegalArgumentException("there is no option --" + String.join(", --", unknown));
     }
     return options;
+  }
+
+  /** How long a client may take to become warm, or for a turn, before it is given up. */
+  Duration patience() {
+    return Duration.ofSeconds(60 + warmUpSeconds + seconds);
   }
 
   private static int number(String name, int otherwise, Map<String, String> given) {

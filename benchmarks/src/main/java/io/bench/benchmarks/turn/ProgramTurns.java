@@ -7,10 +7,12 @@ import io.bench.engine.experiment.ArmProgram;
 import io.bench.engine.experiment.ExperimentArm;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BooleanSupplier;
 
 /** Another load generator, which runs from its start to its end in each of its turns. */
 public final class ProgramTurns implements StartedClient {
@@ -18,22 +20,31 @@ public final class ProgramTurns implements StartedClient {
   private final ProgramRun run;
   private final List<String> words;
   private final Path folder;
+  private final Duration patience;
 
   /**
    * @param arm which has a program
    * @param server values of {@link ArmProgram#OF_SERVER}
    * @param folder its working folder, which is made
+   * @param patience how long a turn may take; then the program is ended
    */
-  public ProgramTurns(ExperimentArm arm, Map<String, String> server, Path folder) {
+  public ProgramTurns(
+      ExperimentArm arm, Map<String, String> server, Path folder, Duration patience) {
     ArmProgram program = Objects.requireNonNull(arm.program());
     this.run = new ProgramRun(program, server, List.of(), InstantSource.system());
     this.words = ArmProgram.filled(program.words(), arm.parameters());
     this.folder = folder;
+    this.patience = patience;
   }
 
   @Override
   public TurnFigures take() throws IOException, InterruptedException {
-    String failed = run.run(words, folder, folder.resolve("stdout.txt"), () -> false);
+    long began = System.nanoTime();
+    BooleanSupplier late = () -> System.nanoTime() - began > patience.toNanos();
+    String failed = run.run(words, folder, folder.resolve("stdout.txt"), late);
+    if (late.getAsBoolean()) {
+      throw new IOException("it ran for more than %d s".formatted(patience.toSeconds()));
+    }
     ProgramDocument document = ProgramDocument.read(folder);
     ProgramFigures figures = document.figures();
     if (failed != null || figures == null) {

@@ -6,8 +6,10 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -23,16 +25,18 @@ public final class WarmProcess implements StartedClient {
   private static final List<String> FLAGS =
       List.of("-Xms1g", "-Xmx1g", "-XX:+ExitOnOutOfMemoryError");
 
-  private static final long PATIENCE_SECONDS = 10;
+  private static final long SECONDS_TO_END = 10;
 
   private final Process process;
   private final Path log;
+  private final Duration patience;
   private final BufferedWriter commands;
   private final BufferedReader answers;
 
-  private WarmProcess(Process process, Path log) {
+  private WarmProcess(Process process, Path log, Duration patience) {
     this.process = process;
     this.log = log;
+    this.patience = patience;
     this.commands = process.outputWriter();
     this.answers = process.inputReader();
   }
@@ -42,9 +46,11 @@ public final class WarmProcess implements StartedClient {
    *
    * @param mainClass which serves {@link BlockCommands} on standard input and output
    * @param log takes its standard error
+   * @param patience how long it may take until it is warm, and for a turn; then it is ended
    * @throws IOException if it does not become warm
    */
-  public static WarmProcess start(Class<?> mainClass, List<String> arguments, Path log)
+  public static WarmProcess start(
+      Class<?> mainClass, List<String> arguments, Path log, Duration patience)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -53,7 +59,7 @@ public final class WarmProcess implements StartedClient {
     command.addAll(arguments);
     File errors = log.toFile();
     WarmProcess started =
-        new WarmProcess(new ProcessBuilder(command).redirectError(errors).start(), log);
+        new WarmProcess(new ProcessBuilder(command).redirectError(errors).start(), log, patience);
     try {
       String answer = started.answer();
       if (!answer.equals(BlockCommands.READY)) {
@@ -78,17 +84,33 @@ public final class WarmProcess implements StartedClient {
   }
 
   private String answer() throws IOException {
+    CompletableFuture<Boolean> late =
+        new CompletableFuture<Boolean>()
+            .completeOnTimeout(true, patience.toMillis(), TimeUnit.MILLISECONDS);
+    var unused = late.thenAccept(this::endIfLate);
     String line = answers.readLine();
-    if (line != null) {
+    if (line != null && late.complete(false)) {
       return line;
     }
-    throw new IOException("its process has ended: " + lastCause());
+    throw new IOException(
+        late.getNow(false)
+            ? "it gave no answer for %d s".formatted(patience.toSeconds())
+            : "its process has ended: " + lastCause());
+  }
+
+  private void endIfLate(boolean late) {
+    if (late) {
+      process.destroyForcibly();
+    }
   }
 
   /** The innermost cause in the stack trace that it has left, one line. */
   private String lastCause() throws IOException {
     return Files.readAllLines(log).stream()
-        .filter(said -> said.matches("(Caused by: )?[\\w.$]+(Exception|Error)\\b.*"))
+        .filter(
+            said ->
+                said.matches(
+                    "(Exception in thread \"main\" |Caused by: )?[\\w.$]+(Exception|Error)\\b.*"))
         .reduce((first, next) -> next)
         .orElse("see " + log);
   }
@@ -101,7 +123,7 @@ public final class WarmProcess implements StartedClient {
       // a broken pipe: it has ended
     }
     try {
-      if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      if (!process.waitFor(SECONDS_TO_END, TimeUnit.SECONDS)) {
         process.destroyForcibly();
       }
     } catch (InterruptedException e) {

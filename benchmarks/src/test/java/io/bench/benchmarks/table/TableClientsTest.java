@@ -43,7 +43,8 @@ class TableClientsTest {
       for (TableClient client : own) {
         List<String> arguments = ClientMain.arguments(table, client, options, servers.addresses());
         Path log = folder.resolve(client.name() + ".log");
-        try (WarmProcess process = WarmProcess.start(ClientMain.class, arguments, log)) {
+        try (WarmProcess process =
+            WarmProcess.start(ClientMain.class, arguments, log, options.patience())) {
           TurnFigures turn = process.take();
           assertThat(turn.perSecond()).as(client.name()).isPositive();
           assertThat(turn.cpuNanosPerUnit()).as(client.name()).isPositive();
