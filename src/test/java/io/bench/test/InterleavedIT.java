@@ -65,7 +65,7 @@ class InterleavedIT {
     assertThat(blocks.path("restarts").asInt()).isEqualTo(2);
     assertThat(blocks.path("rounds").asInt())
         .isEqualTo(run.rounds().size())
-        .isGreaterThanOrEqualTo(12);
+        .isGreaterThanOrEqualTo(6);
     long disturbed =
         run.rounds().stream().filter(round -> round.path("disturbed").asBoolean()).count();
     assertThat(blocks.path("disturbed").asLong()).isEqualTo(disturbed);

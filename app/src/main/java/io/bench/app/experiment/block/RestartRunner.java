@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 public final class RestartRunner implements RestartTaker {
 
   /** Rounds that a restart has at least, whatever the time. */
-  static final int MIN_ROUNDS = 6;
+  static final int MIN_ROUNDS = 3;
 
   /** A restart settles for the budget divided by this at most. */
   private static final int SETTLING_DIVISOR = 20;

@@ -27,6 +27,8 @@ class DuetRestartTest {
 
   @TempDir Path folder;
   private final FakeArms arms = new FakeArms();
+  private static final Duration SEVEN_ROUNDS = Duration.ofSeconds(13);
+
   private final Map<String, String> cores = new HashMap<>();
   private final Deque<Double> shares = new ArrayDeque<>();
   private final List<String> lines = new ArrayList<>();
@@ -85,7 +87,7 @@ class DuetRestartTest {
       shares.add(0.01);
     }
     shares.add(0.5);
-    var unused = take(Duration.ZERO);
+    var unused = take(SEVEN_ROUNDS);
 
     assertThat(rounds())
         .extracting(RoundRecord::disturbed)
@@ -102,7 +104,7 @@ class DuetRestartTest {
       shares.add(0.01);
     }
     shares.addAll(List.of(0.01, 0.3));
-    var unused = take(Duration.ZERO);
+    var unused = take(SEVEN_ROUNDS);
 
     assertThat(lines).containsOnlyOnce("meter of 0", "meter of 1").doesNotContain("meter of ");
     assertThat(rounds())
@@ -124,7 +126,10 @@ class DuetRestartTest {
 
     assertThat(rounds())
         .extracting(RoundRecord::disturbed)
-        .containsExactly(false, true, false, false, false, false, false);
+        .containsExactly(false, true, false, false);
+    assertThat(lines)
+        .filteredOn(line -> line.startsWith("first"))
+        .containsExactly("first 4 rounds in PT8S of {one=one, two=two}");
   }
 
   @Test
