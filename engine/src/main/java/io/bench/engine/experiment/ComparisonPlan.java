@@ -2,6 +2,7 @@ package io.bench.engine.experiment;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +26,13 @@ public record ComparisonPlan(
    *
    * @param baseline what the other one is compared with
    */
-  public record Pair(String baseline, String other) {}
+  public record Pair(String baseline, String other) {
+
+    /** The names of both. */
+    public Set<String> arms() {
+      return Set.copyOf(List.of(baseline, other));
+    }
+  }
 
   /** Which direction is good news. */
   public enum Better {

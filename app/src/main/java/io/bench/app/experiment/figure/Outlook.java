@@ -13,7 +13,9 @@ import io.bench.engine.experiment.Interleaving;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.function.Function;
 
 /**
  * What an experiment in blocks could tell, and how many restarts that takes: an estimate from how
@@ -69,10 +71,12 @@ public record Outlook(double difference, List<Row> rows, int planned, int restar
   /**
    * Estimates.
    *
+   * @param starts what each restart starts anew for one arm of a pair, by name
    * @param isOpen which rows are asked for
    */
   public static Outlook of(
       ComparisonPlan comparison,
+      Function<Pair, Set<String>> starts,
       BlockFigures blocks,
       Plan plan,
       BiPredicate<Pair, ArmMetric> isOpen) {
@@ -85,7 +89,7 @@ public record Outlook(double difference, List<Row> rows, int planned, int restar
           // Only how the ratios vary is asked for, so that a baseline of 1 does.
           double[][] ratios = blocks.logRatios(pair, metric, blocks.restarts(), false);
           names.add(metric.title() + (severalPairs ? " of " + pair.other() : ""));
-          open.add(new PairedRow(metric.key(), 1, 1, ratios));
+          open.add(new PairedRow(metric.key(), starts.apply(pair), 1, 1, ratios));
         }
       }
     }

@@ -22,6 +22,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Compares arms that measured in blocks: by the ratios within rounds, or for tails and rare events,
@@ -53,12 +54,17 @@ public final class PairedFindings {
       Pair pair, ArmFigures baseline, ArmFigures other, ArmMetric metric, Better better) {}
 
   private final ComparisonPlan plan;
+  private final Function<Pair, Set<String>> starts;
   private final BlockFigures blocks;
   private final List<Row> rows = new ArrayList<>();
 
   private PairedFindings(
-      ComparisonPlan plan, Map<String, ArmFigures> figures, BlockFigures blocks) {
+      ComparisonPlan plan,
+      Function<Pair, Set<String>> starts,
+      Map<String, ArmFigures> figures,
+      BlockFigures blocks) {
     this.plan = plan;
+    this.starts = starts;
     this.blocks = blocks;
     for (Pair pair : plan.pairs()) {
       ArmFigures baseline = figures.get(pair.baseline());
@@ -78,16 +84,18 @@ public final class PairedFindings {
   /**
    * Compares.
    *
+   * @param starts what each restart starts anew for one arm of a pair, by name
    * @param figures of the arms by name
    * @param fractions how much of the experiment was over after each restart, rising to 1
    * @return pair by pair, metric by metric; those that neither arm of a pair knows are left out
    */
   public static List<Finding> of(
       ComparisonPlan plan,
+      Function<Pair, Set<String>> starts,
       Map<String, ArmFigures> figures,
       BlockFigures blocks,
       double[] fractions) {
-    return new PairedFindings(plan, figures, blocks).findings(fractions);
+    return new PairedFindings(plan, starts, figures, blocks).findings(fractions);
   }
 
   private List<Finding> findings(double[] fractions) {
@@ -221,6 +229,7 @@ public final class PairedFindings {
         whole ? ofRestarts(row, look) : blocks.logRatios(row.pair(), row.metric(), look, false);
     return new PairedRow(
         row.metric().key(),
+        starts.apply(row.pair()),
         row.baseline().value(row.metric()),
         row.other().value(row.metric()),
         ratios);

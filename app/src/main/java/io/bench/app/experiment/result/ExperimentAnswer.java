@@ -52,7 +52,8 @@ public final class ExperimentAnswer {
     this.inBlocks =
         interleaving == null
             ? null
-            : new InterleavedAnswer(plan.comparison(), interleaving, folder);
+            : new InterleavedAnswer(
+                plan.comparison(), plan.experiment()::startsOf, interleaving, folder);
   }
 
   /**

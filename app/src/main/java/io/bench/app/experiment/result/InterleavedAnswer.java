@@ -7,19 +7,27 @@ import io.bench.app.experiment.figure.Outlook;
 import io.bench.app.experiment.figure.PairedFindings;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.engine.experiment.ComparisonPlan;
+import io.bench.engine.experiment.ComparisonPlan.Pair;
 import io.bench.engine.experiment.Interleaving;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Computes the answer of an experiment in blocks from its turns' folders.
  *
+ * @param starts what each restart starts anew for one arm of a pair, by name
  * @param folder the experiment's
  */
-record InterleavedAnswer(ComparisonPlan plan, Interleaving interleaving, Path folder) {
+record InterleavedAnswer(
+    ComparisonPlan plan,
+    Function<Pair, Set<String>> starts,
+    Interleaving interleaving,
+    Path folder) {
 
   /**
    * The verdicts so far.
@@ -29,10 +37,10 @@ record InterleavedAnswer(ComparisonPlan plan, Interleaving interleaving, Path fo
   List<Finding> findings(List<TurnRecord> turns, Map<String, ArmFigures> figures, boolean last) {
     BlockFigures blocks = BlockFigures.read(folder, turns);
     List<Finding> findings =
-        PairedFindings.of(plan, figures, blocks, fractions(turns, blocks, false));
+        PairedFindings.of(plan, starts, figures, blocks, fractions(turns, blocks, false));
     // An experiment that ended since all rows are decided has not used up its looks.
     return last && !Decided.open(findings).isEmpty()
-        ? PairedFindings.of(plan, figures, blocks, fractions(turns, blocks, true))
+        ? PairedFindings.of(plan, starts, figures, blocks, fractions(turns, blocks, true))
         : findings;
   }
 
@@ -43,6 +51,7 @@ record InterleavedAnswer(ComparisonPlan plan, Interleaving interleaving, Path fo
     Outlook outlook =
         Outlook.of(
             plan,
+            starts,
             BlockFigures.read(folder, turns),
             planned,
             (pair, metric) ->
@@ -53,7 +62,7 @@ record InterleavedAnswer(ComparisonPlan plan, Interleaving interleaving, Path fo
   /** What it could tell, by a restart that goes on. */
   Outlook outlook(int restart, Map<String, Path> results, Outlook.Plan planned) {
     BlockFigures blocks = BlockFigures.ofRunning(folder, restart, results);
-    return Outlook.of(plan, blocks, planned, (pair, metric) -> true);
+    return Outlook.of(plan, starts, blocks, planned, (pair, metric) -> true);
   }
 
   /** How it was measured. */

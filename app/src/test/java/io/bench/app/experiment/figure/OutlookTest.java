@@ -37,7 +37,8 @@ class OutlookTest {
 
   @Test
   void theFirstRoundsTellWhatWholeRestartsWillIfStartsDifferAsAssumed() throws Exception {
-    Outlook outlook = Outlook.of(comparing(0.03), running(), SIX_RESTARTS, (pair, metric) -> true);
+    Outlook outlook =
+        Outlook.of(comparing(0.03), Pair::arms, running(), SIX_RESTARTS, (pair, metric) -> true);
 
     assertThat(outlook.isAssuming()).isTrue();
     assertThat(outlook.rounds()).isEqualTo(WrittenBlocks.ROUNDS);
@@ -61,7 +62,8 @@ class OutlookTest {
     blocks.block(1, WrittenBlocks.ROUNDS + 1, "a", 1_000);
     blocks.round(1, WrittenBlocks.ROUNDS + 1, false);
     Outlook outlook =
-        Outlook.of(comparing(0.03), blocks.figures(), SIX_RESTARTS, (pair, metric) -> true);
+        Outlook.of(
+            comparing(0.03), Pair::arms, blocks.figures(), SIX_RESTARTS, (pair, metric) -> true);
     assertThat(outlook.rounds()).isEqualTo(WrittenBlocks.ROUNDS);
   }
 
@@ -73,6 +75,7 @@ class OutlookTest {
       found[index] =
           Outlook.of(
                   comparing(0.03),
+                  Pair::arms,
                   running,
                   new Outlook.Plan(6 * (index + 1), 60),
                   (pair, metric) -> true)
@@ -88,7 +91,8 @@ class OutlookTest {
     WrittenBlocks blocks = new WrittenBlocks(folder);
     blocks.measure(4, 1.2);
     Outlook outlook =
-        Outlook.of(comparing(0.03), blocks.figures(), SIX_RESTARTS, (pair, metric) -> true);
+        Outlook.of(
+            comparing(0.03), Pair::arms, blocks.figures(), SIX_RESTARTS, (pair, metric) -> true);
 
     assertThat(outlook.isAssuming()).isFalse();
     assertThat(outlook.rows().get(0).detectable())
@@ -98,14 +102,17 @@ class OutlookTest {
 
   @Test
   void decidedRowsAreLeftOut() throws Exception {
-    assertThat(Outlook.of(comparing(0.03), running(), SIX_RESTARTS, (pair, metric) -> false).rows())
+    assertThat(
+            Outlook.of(
+                    comparing(0.03), Pair::arms, running(), SIX_RESTARTS, (pair, metric) -> false)
+                .rows())
         .isEmpty();
   }
 
   @Test
   void aLargeDeltaAsksForALargerDifference() throws Exception {
     assertThat(
-            Outlook.of(comparing(0.25), running(), SIX_RESTARTS, (pair, metric) -> true)
+            Outlook.of(comparing(0.25), Pair::arms, running(), SIX_RESTARTS, (pair, metric) -> true)
                 .difference())
         .isEqualTo(0.5);
   }

@@ -51,7 +51,8 @@ class PairedFindingsTest {
     for (int restart = 0; restart < restarts; restart++) {
       fractions[restart] = (restart + 1.0) / restarts;
     }
-    return PairedFindings.of(plan, Map.of("a", figures, "b", others), blocks.figures(), fractions);
+    return PairedFindings.of(
+        plan, Pair::arms, Map.of("a", figures, "b", others), blocks.figures(), fractions);
   }
 
   private static ArmFigures figures(int restarts, double errors) {

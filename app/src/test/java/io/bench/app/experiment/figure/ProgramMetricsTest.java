@@ -102,6 +102,7 @@ class ProgramMetricsTest {
                 List.of(),
                 null,
                 0.03),
+            Pair::arms,
             Map.of("a", ArmFigures.ofPrograms(baseline), "b", ArmFigures.ofPrograms(other)),
             BlockFigures.read(folder, turns),
             new double[] {1 / 6.0, 2 / 6.0, 3 / 6.0, 4 / 6.0, 5 / 6.0, 1});

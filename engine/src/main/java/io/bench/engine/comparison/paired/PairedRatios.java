@@ -4,7 +4,12 @@ import io.bench.engine.comparison.RatioEstimate;
 import io.bench.engine.comparison.RatioEstimate.Spread;
 import io.bench.engine.comparison.paired.PairedEstimate.Variances;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * Ratios of two arms and their standard errors, from pairs of blocks within restarts. Pure.
@@ -18,16 +23,28 @@ import java.util.List;
  * worth one. The mean of m variances of d degrees of freedom each has m d / (1 + (m - 1) r) of them
  * where r is the mean squared correlation of two rows (the variance of a variance is 2 s^4 / d, the
  * covariance of two is r times that; Satterthwaite 1946). So m d is replaced by k d, k = m^2 / sum
- * of r(i, j)^2, and no row gets more degrees of freedom than that. The squared correlations are
- * those of the restart means as they are, without correction for their bias: rows that have nothing
- * in common seem to share 1 / (R - 1), so that two restarts lend nothing. Of what is left, the rows
- * lend each other a quarter, since k comes from the same few restarts and rows of one kind do not
- * vary quite alike: with all of it, a single row's intervals missed in 6 % of simulated
- * experiments, with a quarter in 5.4 %, and those of 13 restarts were 2 % longer.
+ * of r(i, j)^2, and no row gets more degrees of freedom than that.
+ *
+ * <p>Of two pairs of arms the design tells the correlation, since each client and server starts by
+ * itself: none if the pairs have none in common, one half if they share one. Of two figures of the
+ * same pair, and of pairs that share more, such as the same two servers, the restart means tell it,
+ * without correction for their bias: figures that have nothing in common seem to share 1 / (R - 1),
+ * so that two restarts lend nothing. Of what that adds, the rows lend each other a quarter, since
+ * it comes from the same few restarts and rows of one kind do not vary quite alike: with all of it,
+ * a single row's intervals missed in 6 % of simulated experiments, with a quarter in 5.4 %, and
+ * those of 13 restarts were 2 % longer. Of what the design adds they lend a half, since some arms
+ * start more evenly than others: where the standard deviations of two arms in three were within a
+ * factor of 1.8, intervals of three or five restarts missed in any of seven rows in 4.5 and 5.5 %
+ * of simulated experiments, with three quarters in 5.6 and 6 % ({@code ManyArmsSimulationTest}).
+ *
+ * <p>A row borrows of all rows, or of those of its own figure where these lend more: times vary
+ * alike, and the CPU of clients that still compile varies more.
  */
 public final class PairedRatios {
 
-  private static final double LENT_SHARE = 0.25;
+  private static final double LENT_BY_PAIRS = 0.5;
+  private static final double LENT_BY_FIGURES = 0.25;
+  private static final double SHARED_START = 0.25;
 
   private PairedRatios() {}
 
@@ -40,32 +57,60 @@ public final class PairedRatios {
    */
   public static List<PairedEstimate> estimates(List<PairedRow> rows) {
     List<RowSpread> spreads = rows.stream().map(row -> new RowSpread(row.logRatios())).toList();
-    List<RowSpread> repeated = spreads.stream().filter(spread -> spread.restarts() > 1).toList();
-    VariancePrior prior = repeated.isEmpty() ? new VariancePrior(0, 0) : prior(repeated);
+    VariancePrior ofAll = prior(rows, spreads, row -> true);
+    Map<String, VariancePrior> ofFigure = new HashMap<>();
     List<PairedEstimate> estimates = new ArrayList<>();
     for (int row = 0; row < rows.size(); row++) {
+      String key = rows.get(row).key();
+      VariancePrior own =
+          ofFigure.computeIfAbsent(
+              key, figure -> prior(rows, spreads, other -> other.key().equals(figure)));
+      VariancePrior prior = own.degreesOfFreedom() >= ofAll.degreesOfFreedom() ? own : ofAll;
       estimates.add(estimate(rows.get(row), spreads.get(row), prior));
     }
     return estimates;
   }
 
-  private static VariancePrior prior(List<RowSpread> spreads) {
-    double[] variances = spreads.stream().mapToDouble(RowSpread::variance).toArray();
-    double[] freedoms = spreads.stream().mapToDouble(spread -> spread.restarts() - 1.0).toArray();
-    double freedom = spreads.stream().mapToInt(RowSpread::restarts).average().orElseThrow() - 1;
-    double lent = LENT_SHARE * (independentVariances(spreads) - 1) * freedom;
-    return VariancePrior.of(variances, freedoms).atMost(lent);
+  private static VariancePrior prior(
+      List<PairedRow> rows, List<RowSpread> spreads, Predicate<PairedRow> which) {
+    int[] repeated =
+        IntStream.range(0, rows.size())
+            .filter(row -> spreads.get(row).restarts() > 1 && which.test(rows.get(row)))
+            .toArray();
+    if (repeated.length == 0) {
+      return new VariancePrior(0, 0);
+    }
+    double[] variances =
+        Arrays.stream(repeated).mapToDouble(row -> spreads.get(row).variance()).toArray();
+    double[] freedoms =
+        Arrays.stream(repeated).mapToDouble(row -> spreads.get(row).restarts() - 1.0).toArray();
+    double byPairs = independentVariances(repeated, rows, spreads, false);
+    double byFigures = independentVariances(repeated, rows, spreads, true);
+    double lent = LENT_BY_PAIRS * (byPairs - 1) + LENT_BY_FIGURES * (byFigures - byPairs);
+    double freedom = Arrays.stream(freedoms).average().orElseThrow();
+    return VariancePrior.of(variances, freedoms).atMost(lent * freedom);
   }
 
-  /** How many variances of independent rows would tell as much: 1 to the number of rows. */
-  static double independentVariances(List<RowSpread> spreads) {
+  /**
+   * How many variances of independent rows would tell as much: 1 to the number of rows.
+   *
+   * @param byFigures whether figures of the same pair tell more than one of them
+   */
+  private static double independentVariances(
+      int[] among, List<PairedRow> rows, List<RowSpread> spreads, boolean byFigures) {
     double sum = 0;
-    for (RowSpread one : spreads) {
-      for (RowSpread other : spreads) {
-        sum += one == other ? 1 : one.squaredCorrelation(other);
+    for (int one : among) {
+      for (int other : among) {
+        int inCommon = rows.get(one).startsInCommon(rows.get(other));
+        if (inCommon == 1) {
+          sum += SHARED_START;
+        } else if (inCommon > 1) {
+          boolean tells = byFigures && one != other;
+          sum += tells ? spreads.get(one).squaredCorrelation(spreads.get(other)) : 1;
+        }
       }
     }
-    return spreads.size() * (double) spreads.size() / sum;
+    return among.length * (double) among.length / sum;
   }
 
   private static PairedEstimate estimate(PairedRow row, RowSpread spread, VariancePrior prior) {

@@ -1,22 +1,33 @@
 package io.bench.engine.comparison.paired;
 
+import java.util.Set;
+
 /** A figure of two arms that took turns: one log ratio for each round in which both have it. */
 public final class PairedRow {
 
   private final String key;
+  private final Set<String> starts;
   private final double baseline;
   private final double other;
   private final double[][] logRatios;
 
+  /** A row of two arms where there are no others. */
+  public PairedRow(String key, double baseline, double other, double[][] logRatios) {
+    this(key, Set.of("baseline", "other"), baseline, other, logRatios);
+  }
+
   /**
    * @param key {@code p99}
+   * @param starts what each restart starts anew for one of the two arms: by name, the clients, and
+   *     the servers unless both use the same
    * @param baseline the figure of the first arm over all rounds, in its own unit
    * @param other the same of the second arm
    * @param logRatios the natural logarithm of {@code other / baseline} by restart, then by round in
    *     order; finite. A restart without a round is an empty array, so that a place means the same
    *     restart in all rows. Not to be changed afterwards
    */
-  public PairedRow(String key, double baseline, double other, double[][] logRatios) {
+  public PairedRow(
+      String key, Set<String> starts, double baseline, double other, double[][] logRatios) {
     for (double[] restart : logRatios) {
       for (double logRatio : restart) {
         if (!Double.isFinite(logRatio)) {
@@ -25,6 +36,7 @@ public final class PairedRow {
       }
     }
     this.key = key;
+    this.starts = Set.copyOf(starts);
     this.baseline = baseline;
     this.other = other;
     this.logRatios = logRatios;
@@ -32,6 +44,11 @@ public final class PairedRow {
 
   String key() {
     return key;
+  }
+
+  /** How much that each restart starts anew another row shares with this one. */
+  int startsInCommon(PairedRow row) {
+    return (int) starts.stream().filter(row.starts::contains).count();
   }
 
   double baseline() {

@@ -7,8 +7,11 @@ import static org.assertj.core.api.Assertions.within;
 import io.bench.engine.comparison.RatioEstimate;
 import io.bench.engine.comparison.RatioEstimate.Spread;
 import io.bench.engine.comparison.paired.PairedEstimate.Source;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -154,6 +157,63 @@ class PairedRatiosTest {
               assertThat(found.ratio().degreesOfFreedom()).isBetween(12.0, 63.0);
               assertThat(found.ratio().standardError() * Math.sqrt(10)).isBetween(0.02, 0.04);
             });
+  }
+
+  private static PairedRow of(String baseline, String other, double... restarts) {
+    double[][] logRatios =
+        Arrays.stream(restarts).mapToObj(one -> rounds(one)).toArray(double[][]::new);
+    return new PairedRow("mean", Set.of(baseline, other), 1, 1, logRatios);
+  }
+
+  /** Half of two restarts' degree of freedom that each of two other independent rows has. */
+  @Test
+  void pairsOfOtherArmsLendEvenWhatTwoRestartsTell() {
+    List<PairedEstimate> apart =
+        PairedRatios.estimates(
+            List.of(of("a", "b", 0.1, 0.12), of("c", "d", 0.1, 0.07), of("e", "f", 0.1, 0.11)));
+
+    assertThat(apart.get(0).ratio().degreesOfFreedom()).isCloseTo(1 + 0.5 * 2, within(1e-9));
+  }
+
+  /** Three rows whose squared correlations are a quarter are worth 9 / (3 + 6 / 4) = 2. */
+  @Test
+  void pairsWithAnArmInCommonLendLess() {
+    List<PairedEstimate> chain =
+        PairedRatios.estimates(
+            List.of(of("a", "b", 0.1, 0.12), of("c", "a", 0.1, 0.07), of("b", "c", 0.1, 0.11)));
+
+    assertThat(chain.get(0).ratio().degreesOfFreedom()).isCloseTo(1 + 0.5, within(1e-9));
+  }
+
+  @Test
+  void theSamePairTheOtherWayRoundLendsNothing() {
+    List<PairedEstimate> same =
+        PairedRatios.estimates(List.of(of("a", "b", 0.1, 0.12), of("b", "a", -0.1, -0.07)));
+
+    assertThat(same.get(0).ratio().degreesOfFreedom()).isCloseTo(1, within(1e-9));
+  }
+
+  /** Clients' CPU varies ten times as much; all rows together would not seem to vary alike. */
+  @Test
+  void aFigureThatVariesOtherwiseTakesNothingFromTheRowsOfItsOwnKind() {
+    List<PairedRow> rows = new ArrayList<>();
+    for (String arm : List.of("b", "c", "d", "e")) {
+      double step = 0.01 * (1 + 0.1 * rows.size());
+      rows.add(of("a" + arm, arm, 0, step, 2 * step));
+      rows.add(
+          new PairedRow(
+              "cpu",
+              Set.of("a" + arm, arm),
+              1,
+              1,
+              new double[][] {{0}, {10 * step}, {-10 * step}}));
+    }
+    List<PairedEstimate> estimates = PairedRatios.estimates(rows);
+
+    // four independent pairs of two degrees of freedom each
+    assertThat(estimates.get(0).ratio().degreesOfFreedom()).isCloseTo(2 + 0.5 * 3 * 2, within(0.5));
+    assertThat(estimates.get(0).ratio().standardError())
+        .isCloseTo(0.012 / Math.sqrt(3), within(0.003));
   }
 
   @Test
