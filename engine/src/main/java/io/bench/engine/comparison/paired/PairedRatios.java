@@ -5,10 +5,7 @@ import io.bench.engine.comparison.RatioEstimate.Spread;
 import io.bench.engine.comparison.paired.PairedEstimate.Variances;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
@@ -37,8 +34,9 @@ import java.util.stream.IntStream;
  * factor of 1.8, intervals of three or five restarts missed in any of seven rows in 4.5 and 5.5 %
  * of simulated experiments, with three quarters in 5.6 and 6 % ({@code ManyArmsSimulationTest}).
  *
- * <p>A row borrows of all rows, or of those of its own figure where these lend more: times vary
- * alike, and the CPU of clients that still compile varies more.
+ * <p>The throughput of a paced arm hardly varies, the CPU of a client that still compiles varies
+ * most, and so do their rounds. So where rows have rounds, they lend each other not s^2 but its
+ * ratio to what the rounds alone make of it.
  */
 public final class PairedRatios {
 
@@ -57,31 +55,28 @@ public final class PairedRatios {
    */
   public static List<PairedEstimate> estimates(List<PairedRow> rows) {
     List<RowSpread> spreads = rows.stream().map(row -> new RowSpread(row.logRatios())).toList();
-    VariancePrior ofAll = prior(rows, spreads, row -> true);
-    Map<String, VariancePrior> ofFigure = new HashMap<>();
+    boolean inRounds = spreads.stream().noneMatch(spread -> Double.isNaN(spread.within()));
+    double[] scales =
+        spreads.stream().mapToDouble(spread -> inRounds ? spread.within() : 1).toArray();
+    VariancePrior prior = prior(rows, spreads, scales);
     List<PairedEstimate> estimates = new ArrayList<>();
     for (int row = 0; row < rows.size(); row++) {
-      String key = rows.get(row).key();
-      VariancePrior own =
-          ofFigure.computeIfAbsent(
-              key, figure -> prior(rows, spreads, other -> other.key().equals(figure)));
-      VariancePrior prior = own.degreesOfFreedom() >= ofAll.degreesOfFreedom() ? own : ofAll;
-      estimates.add(estimate(rows.get(row), spreads.get(row), prior));
+      estimates.add(estimate(rows.get(row), spreads.get(row), prior, scales[row]));
     }
     return estimates;
   }
 
   private static VariancePrior prior(
-      List<PairedRow> rows, List<RowSpread> spreads, Predicate<PairedRow> which) {
+      List<PairedRow> rows, List<RowSpread> spreads, double[] scales) {
     int[] repeated =
-        IntStream.range(0, rows.size())
-            .filter(row -> spreads.get(row).restarts() > 1 && which.test(rows.get(row)))
-            .toArray();
+        IntStream.range(0, rows.size()).filter(row -> spreads.get(row).restarts() > 1).toArray();
     if (repeated.length == 0) {
       return new VariancePrior(0, 0);
     }
     double[] variances =
-        Arrays.stream(repeated).mapToDouble(row -> spreads.get(row).variance()).toArray();
+        Arrays.stream(repeated)
+            .mapToDouble(row -> spreads.get(row).variance() / scales[row])
+            .toArray();
     double[] freedoms =
         Arrays.stream(repeated).mapToDouble(row -> spreads.get(row).restarts() - 1.0).toArray();
     double byPairs = independentVariances(repeated, rows, spreads, false);
@@ -113,7 +108,8 @@ public final class PairedRatios {
     return among.length * (double) among.length / sum;
   }
 
-  private static PairedEstimate estimate(PairedRow row, RowSpread spread, VariancePrior prior) {
+  private static PairedEstimate estimate(
+      PairedRow row, RowSpread spread, VariancePrior prior, double scale) {
     int restarts = spread.restarts();
     if (restarts < 2) {
       double freedom = Math.max(1, spread.rounds() - 1.0);
@@ -121,7 +117,7 @@ public final class PairedRatios {
       return estimate(row, spread, freedom, known, new Variances(spread.within(), Double.NaN));
     }
     double freedom = restarts - 1.0;
-    double moderated = prior.posterior(spread.variance(), freedom);
+    double moderated = scale * prior.posterior(spread.variance() / scale, freedom);
     double within = spread.within();
     double between = Double.isNaN(within) ? moderated : Math.max(0, moderated - within);
     return estimate(

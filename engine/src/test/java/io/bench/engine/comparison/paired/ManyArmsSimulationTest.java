@@ -30,12 +30,21 @@ class ManyArmsSimulationTest {
 
   /** Figures of the second kind vary by 0.7 and 3 times as much. */
   @ParameterizedTest
-  @CsvSource({"2, 0, 1", "3, 0.3, 1", "3, 0.6, 1", "5, 0.6, 1", "3, 0.3, 3", "5, 0.6, 3"})
-  void intervalsOfFewRestartsHoldTheTruth(int restarts, double unlike, int figures) {
+  @CsvSource({
+    "2, 0, 1, 1",
+    "3, 0.3, 1, 1",
+    "3, 0.6, 1, 1",
+    "5, 0.6, 1, 1",
+    "3, 0.3, 3, 1",
+    "5, 0.6, 3, 1",
+    "3, 0.3, 1, 0.02",
+    "5, 0.3, 3, 0.02"
+  })
+  void intervalsOfFewRestartsHoldTheTruth(int restarts, double unlike, int figures, double quiet) {
     List<Double> scales = figures == 1 ? List.of(1.0) : List.of(1.0, 0.7, 3.0);
     for (double machine : List.of(RecordedSpeed.OF_CALM_MACHINE, RecordedSpeed.OF_BUSY_MACHINE)) {
       SimulatedArms arms =
-          new SimulatedArms(new RecordedSpeed(machine), 6, PAIRS, scales, 0.05, unlike, 6);
+          new SimulatedArms(new RecordedSpeed(machine), 6, PAIRS, scales, 0.05, unlike, 6, quiet);
       int missed = 0;
       int one = 0;
       double half = 0;
@@ -63,11 +72,12 @@ class ManyArmsSimulationTest {
         missed += miss ? 1 : 0;
       }
       System.out.printf(
-          "%d restarts, %.1f unlike, %d figures, %.2f between blocks: any off %.1f %%, the first alone %.1f %%, %.1f"
+          "%d restarts, %.1f unlike, %d figures, %.2f quiet, %.2f between blocks: any off %.1f %%, the first alone %.1f %%, %.1f"
               + " degrees of freedom, +/- %.0f %%%n",
           restarts,
           unlike,
           figures,
+          quiet,
           machine,
           100.0 * missed / EXPERIMENTS,
           100.0 * one / EXPERIMENTS,

@@ -13,6 +13,7 @@ import java.util.Set;
  *
  * @param pairs of arms, by number
  * @param scales how much starts differ in a figure, for each
+ * @param quiet how much less the first arm and the fourth vary in all
  * @param restartSd of the logarithm between two starts of the same arm
  * @param unlike the standard deviation, among arms, of the logarithm of {@code restartSd}
  */
@@ -23,7 +24,8 @@ record SimulatedArms(
     List<Double> scales,
     double restartSd,
     double unlike,
-    int rounds) {
+    int rounds,
+    double quiet) {
 
   private static final double START_SECONDS = 240;
   private static final double BLOCK_SECONDS = 3;
@@ -34,6 +36,7 @@ record SimulatedArms(
   List<List<PairedRow>> looks(int restarts, long seed) {
     Random random = new Random(seed);
     double clock = random.nextDouble() * speed.seconds();
+    double usual = speed.logMean(0, speed.seconds());
     double[] spread = new double[arms];
     for (int arm = 0; arm < arms; arm++) {
       spread[arm] = restartSd * Math.exp(unlike * random.nextGaussian());
@@ -53,11 +56,12 @@ record SimulatedArms(
         Collections.shuffle(order, random);
         for (int arm : order) {
           clock += GAP_SECONDS;
-          double machine = speed.logMean(clock, BLOCK_SECONDS);
+          double machine = speed.logMean(clock, BLOCK_SECONDS) - usual;
           clock += BLOCK_SECONDS;
           for (int figure = 0; figure < scales.size(); figure++) {
             double noise = NOISE_OF_BLOCK * random.nextGaussian();
-            restart[figure][arm][round] = scales.get(figure) * (starts[arm] + machine + noise);
+            double varies = (arm % 3 == 0 ? quiet : 1) * scales.get(figure);
+            restart[figure][arm][round] = varies * (starts[arm] + machine + noise);
           }
         }
       }
