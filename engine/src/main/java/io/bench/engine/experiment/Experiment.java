@@ -1,12 +1,10 @@
 package io.bench.engine.experiment;
 
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -92,25 +90,6 @@ public record Experiment(
       throw new IllegalArgumentException("environment " + arm.environment());
     }
     return environment;
-  }
-
-  /**
-   * What each restart starts anew for one arm of a pair and not for the other: two clients, and the
-   * servers unless both use the same. Two pairs that have nothing of this in common vary
-   * independently from restart to restart.
-   */
-  public Set<String> startsOf(ComparisonPlan.Pair pair) {
-    Set<String> starts = new HashSet<>(pair.arms());
-    Set<String> servers = new HashSet<>();
-    for (ExperimentArm arm : arms) {
-      if (pair.arms().contains(arm.name())) {
-        servers.add("servers of " + arm.environment());
-      }
-    }
-    if (servers.size() > 1) {
-      starts.addAll(servers);
-    }
-    return starts;
   }
 
   /** What happens to the data between this arm's turns. */

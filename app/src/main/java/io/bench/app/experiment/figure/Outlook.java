@@ -71,12 +71,12 @@ public record Outlook(double difference, List<Row> rows, int planned, int restar
   /**
    * Estimates.
    *
-   * @param starts what each restart starts anew for one arm of a pair, by name
+   * @param startsOf what differs from restart to restart for one arm of a pair only, by name
    * @param isOpen which rows are asked for
    */
   public static Outlook of(
       ComparisonPlan comparison,
-      Function<Pair, Set<String>> starts,
+      Function<Pair, Set<String>> startsOf,
       BlockFigures blocks,
       Plan plan,
       BiPredicate<Pair, ArmMetric> isOpen) {
@@ -89,7 +89,7 @@ public record Outlook(double difference, List<Row> rows, int planned, int restar
           // Only how the ratios vary is asked for, so that a baseline of 1 does.
           double[][] ratios = blocks.logRatios(pair, metric, blocks.restarts(), false);
           names.add(metric.title() + (severalPairs ? " of " + pair.other() : ""));
-          open.add(new PairedRow(metric.key(), starts.apply(pair), 1, 1, ratios));
+          open.add(new PairedRow(metric.key(), startsOf.apply(pair), 1, 1, ratios));
         }
       }
     }

@@ -54,17 +54,17 @@ public final class PairedFindings {
       Pair pair, ArmFigures baseline, ArmFigures other, ArmMetric metric, Better better) {}
 
   private final ComparisonPlan plan;
-  private final Function<Pair, Set<String>> starts;
+  private final Function<Pair, Set<String>> startsOf;
   private final BlockFigures blocks;
   private final List<Row> rows = new ArrayList<>();
 
   private PairedFindings(
       ComparisonPlan plan,
-      Function<Pair, Set<String>> starts,
+      Function<Pair, Set<String>> startsOf,
       Map<String, ArmFigures> figures,
       BlockFigures blocks) {
     this.plan = plan;
-    this.starts = starts;
+    this.startsOf = startsOf;
     this.blocks = blocks;
     for (Pair pair : plan.pairs()) {
       ArmFigures baseline = figures.get(pair.baseline());
@@ -84,18 +84,18 @@ public final class PairedFindings {
   /**
    * Compares.
    *
-   * @param starts what each restart starts anew for one arm of a pair, by name
+   * @param startsOf what differs from restart to restart for one arm of a pair only, by name
    * @param figures of the arms by name
    * @param fractions how much of the experiment was over after each restart, rising to 1
    * @return pair by pair, metric by metric; those that neither arm of a pair knows are left out
    */
   public static List<Finding> of(
       ComparisonPlan plan,
-      Function<Pair, Set<String>> starts,
+      Function<Pair, Set<String>> startsOf,
       Map<String, ArmFigures> figures,
       BlockFigures blocks,
       double[] fractions) {
-    return new PairedFindings(plan, starts, figures, blocks).findings(fractions);
+    return new PairedFindings(plan, startsOf, figures, blocks).findings(fractions);
   }
 
   private List<Finding> findings(double[] fractions) {
@@ -229,7 +229,7 @@ public final class PairedFindings {
         whole ? ofRestarts(row, look) : blocks.logRatios(row.pair(), row.metric(), look, false);
     return new PairedRow(
         row.metric().key(),
-        starts.apply(row.pair()),
+        startsOf.apply(row.pair()),
         row.baseline().value(row.metric()),
         row.other().value(row.metric()),
         ratios);

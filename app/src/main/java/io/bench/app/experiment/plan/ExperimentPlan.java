@@ -2,13 +2,17 @@ package io.bench.app.experiment.plan;
 
 import io.bench.engine.experiment.ComparisonPlan;
 import io.bench.engine.experiment.ComparisonPlan.Pair;
+import io.bench.engine.experiment.DataState;
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.Turn;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * A checked experiment and what its turns run. Immutable.
@@ -100,6 +104,35 @@ public record ExperimentPlan(
                     .filter(its -> its.rate().equals(one.rate()))
                     .map(its -> new Pair(one.name(), its.name())))
         .toList();
+  }
+
+  /**
+   * What differs from restart to restart for one arm of a pair and not for the other, by name: the
+   * two clients, what their servers do unless both use the same ones in the same way, and the
+   * machine unless both measure in the same rounds. Pairs that have none of this in common vary
+   * independently.
+   */
+  public Set<String> startsOf(Pair pair) {
+    PlannedArm baseline = armOf(pair.baseline());
+    PlannedArm other = armOf(pair.other());
+    Set<String> starts = new HashSet<>();
+    starts.add("client of " + baseline.arm().name());
+    starts.add("client of " + other.arm().name());
+    if (!serversOf(baseline).equals(serversOf(other))) {
+      starts.add(serversOf(baseline));
+      starts.add(serversOf(other));
+    }
+    if (baseline.arm().inBlocks() != other.arm().inBlocks()) {
+      starts.add("rounds");
+    }
+    return starts;
+  }
+
+  private String serversOf(PlannedArm arm) {
+    boolean own = experiment.data(arm.arm()) == DataState.REBUILT;
+    return own
+        ? "servers of arm " + arm.arm().name()
+        : "servers of %s, %s".formatted(arm.arm().environment(), new TreeSet<>(arm.needs()));
   }
 
   /** The turns of arms that can take them here, in order. */

@@ -52,8 +52,7 @@ public final class ExperimentAnswer {
     this.inBlocks =
         interleaving == null
             ? null
-            : new InterleavedAnswer(
-                plan.comparison(), plan.experiment()::startsOf, interleaving, folder);
+            : new InterleavedAnswer(plan.comparison(), plan::startsOf, interleaving, folder);
   }
 
   /**

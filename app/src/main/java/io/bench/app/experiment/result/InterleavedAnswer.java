@@ -20,12 +20,12 @@ import java.util.function.Function;
 /**
  * Computes the answer of an experiment in blocks from its turns' folders.
  *
- * @param starts what each restart starts anew for one arm of a pair, by name
+ * @param startsOf what differs from restart to restart for one arm of a pair only, by name
  * @param folder the experiment's
  */
 record InterleavedAnswer(
     ComparisonPlan plan,
-    Function<Pair, Set<String>> starts,
+    Function<Pair, Set<String>> startsOf,
     Interleaving interleaving,
     Path folder) {
 
@@ -37,10 +37,10 @@ record InterleavedAnswer(
   List<Finding> findings(List<TurnRecord> turns, Map<String, ArmFigures> figures, boolean last) {
     BlockFigures blocks = BlockFigures.read(folder, turns);
     List<Finding> findings =
-        PairedFindings.of(plan, starts, figures, blocks, fractions(turns, blocks, false));
+        PairedFindings.of(plan, startsOf, figures, blocks, fractions(turns, blocks, false));
     // An experiment that ended since all rows are decided has not used up its looks.
     return last && !Decided.open(findings).isEmpty()
-        ? PairedFindings.of(plan, starts, figures, blocks, fractions(turns, blocks, true))
+        ? PairedFindings.of(plan, startsOf, figures, blocks, fractions(turns, blocks, true))
         : findings;
   }
 
@@ -51,7 +51,7 @@ record InterleavedAnswer(
     Outlook outlook =
         Outlook.of(
             plan,
-            starts,
+            startsOf,
             BlockFigures.read(folder, turns),
             planned,
             (pair, metric) ->
@@ -62,7 +62,7 @@ record InterleavedAnswer(
   /** What it could tell, by a restart that goes on. */
   Outlook outlook(int restart, Map<String, Path> results, Outlook.Plan planned) {
     BlockFigures blocks = BlockFigures.ofRunning(folder, restart, results);
-    return Outlook.of(plan, starts, blocks, planned, (pair, metric) -> true);
+    return Outlook.of(plan, startsOf, blocks, planned, (pair, metric) -> true);
   }
 
   /** How it was measured. */

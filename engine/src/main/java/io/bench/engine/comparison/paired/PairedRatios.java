@@ -22,17 +22,20 @@ import java.util.stream.IntStream;
  * covariance of two is r times that; Satterthwaite 1946). So m d is replaced by k d, k = m^2 / sum
  * of r(i, j)^2, and no row gets more degrees of freedom than that.
  *
- * <p>Of two pairs of arms the design tells the correlation, since each client and server starts by
- * itself: none if the pairs have none in common, one half if they share one. Of two figures of the
- * same pair, and of pairs that share more, such as the same two servers, the restart means tell it,
- * without correction for their bias: figures that have nothing in common seem to share 1 / (R - 1),
- * so that two restarts lend nothing. Of what that adds, the rows lend each other a quarter, since
- * it comes from the same few restarts and rows of one kind do not vary quite alike: with all of it,
- * a single row's intervals missed in 6 % of simulated experiments, with a quarter in 5.4 %, and
- * those of 13 restarts were 2 % longer. Of what the design adds they lend a half, since some arms
- * start more evenly than others: where the standard deviations of two arms in three were within a
- * factor of 1.8, intervals of three or five restarts missed in any of seven rows in 4.5 and 5.5 %
- * of simulated experiments, with three quarters in 5.6 and 6 % ({@code ManyArmsSimulationTest}).
+ * <p>The experiment's design tells how two pairs of arms correlate: not at all if no client and no
+ * server that starts with one is in the other. If they share one, the squared correlation is taken
+ * to be a half: 1/4 if all arms vary alike, more if the shared one varies most. Where they share
+ * more, and between figures of the same pair, the restart means tell it, without correction for
+ * their bias: figures that have nothing in common seem to share 1 / (R - 1), so that two restarts
+ * lend nothing.
+ *
+ * <p>Of what the figures of a pair add, the rows lend each other a quarter, since it comes from the
+ * same few restarts: with all of it, a single row's intervals missed in 6 % of simulated
+ * experiments, with a quarter in 5.4 %, and those of 13 restarts were 2 % longer. Of what the
+ * design adds they lend a half, since some arms vary more than others: where the logarithm of an
+ * arm's standard deviation has one of 0.6 itself, equal arms of five restarts were called different
+ * in any of seven rows in 4.8 % of experiments, with three quarters in 5.5 % ({@code
+ * ManyArmsSimulationTest}).
  *
  * <p>The throughput of a paced arm hardly varies, the CPU of a client that still compiles varies
  * most, and so do their rounds. So where rows have rounds, they lend each other not s^2 but its
@@ -42,7 +45,7 @@ public final class PairedRatios {
 
   private static final double LENT_BY_PAIRS = 0.5;
   private static final double LENT_BY_FIGURES = 0.25;
-  private static final double SHARED_START = 0.25;
+  private static final double SQUARED_CORRELATION_IF_ONE_IS_SHARED = 0.5;
 
   private PairedRatios() {}
 
@@ -55,7 +58,10 @@ public final class PairedRatios {
    */
   public static List<PairedEstimate> estimates(List<PairedRow> rows) {
     List<RowSpread> spreads = rows.stream().map(row -> new RowSpread(row.logRatios())).toList();
-    boolean inRounds = spreads.stream().noneMatch(spread -> Double.isNaN(spread.within()));
+    boolean inRounds =
+        spreads.stream()
+            .filter(spread -> spread.restarts() > 1)
+            .noneMatch(spread -> Double.isNaN(spread.within()));
     double[] scales =
         spreads.stream().mapToDouble(spread -> inRounds ? spread.within() : 1).toArray();
     VariancePrior prior = prior(rows, spreads, scales);
@@ -82,14 +88,14 @@ public final class PairedRatios {
     double byPairs = independentVariances(repeated, rows, spreads, false);
     double byFigures = independentVariances(repeated, rows, spreads, true);
     double lent = LENT_BY_PAIRS * (byPairs - 1) + LENT_BY_FIGURES * (byFigures - byPairs);
-    double freedom = Arrays.stream(freedoms).average().orElseThrow();
+    double freedom = freedoms.length / Arrays.stream(freedoms).map(one -> 1 / one).sum();
     return VariancePrior.of(variances, freedoms).atMost(lent * freedom);
   }
 
   /**
    * How many variances of independent rows would tell as much: 1 to the number of rows.
    *
-   * @param byFigures whether figures of the same pair tell more than one of them
+   * @param byFigures whether several figures of one pair count for more than one
    */
   private static double independentVariances(
       int[] among, List<PairedRow> rows, List<RowSpread> spreads, boolean byFigures) {
@@ -98,7 +104,7 @@ public final class PairedRatios {
       for (int other : among) {
         int inCommon = rows.get(one).startsInCommon(rows.get(other));
         if (inCommon == 1) {
-          sum += SHARED_START;
+          sum += SQUARED_CORRELATION_IF_ONE_IS_SHARED;
         } else if (inCommon > 1) {
           boolean tells = byFigures && one != other;
           sum += tells ? spreads.get(one).squaredCorrelation(spreads.get(other)) : 1;

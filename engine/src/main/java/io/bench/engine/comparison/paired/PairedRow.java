@@ -18,8 +18,8 @@ public final class PairedRow {
 
   /**
    * @param key {@code p99}
-   * @param starts what each restart starts anew for one of the two arms: by name, the clients, and
-   *     the servers unless both use the same
+   * @param starts what differs from restart to restart for one arm and not for the other, by name:
+   *     the clients, and the servers unless both use the same
    * @param baseline the figure of the first arm over all rounds, in its own unit
    * @param other the same of the second arm
    * @param logRatios the natural logarithm of {@code other / baseline} by restart, then by round in
@@ -46,7 +46,7 @@ public final class PairedRow {
     return key;
   }
 
-  /** How much that each restart starts anew another row shares with this one. */
+  /** How many clients and servers differ from restart to restart in this row and another one. */
   int startsInCommon(PairedRow row) {
     return (int) starts.stream().filter(row.starts::contains).count();
   }

@@ -165,7 +165,7 @@ class PairedRatiosTest {
     return new PairedRow("mean", Set.of(baseline, other), 1, 1, logRatios);
   }
 
-  /** Half of two restarts' degree of freedom that each of two other independent rows has. */
+  /** Half of the degree of freedom that each of two other independent rows has. */
   @Test
   void pairsOfOtherArmsLendEvenWhatTwoRestartsTell() {
     List<PairedEstimate> apart =
@@ -175,14 +175,25 @@ class PairedRatiosTest {
     assertThat(apart.get(0).ratio().degreesOfFreedom()).isCloseTo(1 + 0.5 * 2, within(1e-9));
   }
 
-  /** Three rows whose squared correlations are a quarter are worth 9 / (3 + 6 / 4) = 2. */
+  /** Three rows whose squared correlations are a half are worth 9 / (3 + 6 / 2) = 1.5. */
   @Test
   void pairsWithAnArmInCommonLendLess() {
     List<PairedEstimate> chain =
         PairedRatios.estimates(
             List.of(of("a", "b", 0.1, 0.12), of("c", "a", 0.1, 0.07), of("b", "c", 0.1, 0.11)));
 
-    assertThat(chain.get(0).ratio().degreesOfFreedom()).isCloseTo(1 + 0.5, within(1e-9));
+    assertThat(chain.get(0).ratio().degreesOfFreedom()).isCloseTo(1 + 0.5 * 0.5, within(1e-9));
+  }
+
+  @Test
+  void pairsAcrossTheSameServersLendNothing() {
+    PairedRow one =
+        new PairedRow("p50", Set.of("a", "b", "v1", "v2"), 1, 1, new double[][] {{0.1}, {0.12}});
+    PairedRow other =
+        new PairedRow("p50", Set.of("c", "d", "v1", "v2"), 1, 1, new double[][] {{0.1}, {0.07}});
+
+    assertThat(PairedRatios.estimates(List.of(one, other)).get(0).ratio().degreesOfFreedom())
+        .isCloseTo(1, within(1e-9));
   }
 
   @Test

@@ -14,6 +14,7 @@ import java.util.Set;
  * @param pairs of arms, by number
  * @param scales how much starts differ in a figure, for each
  * @param quiet how much less the first arm and the fourth vary in all
+ * @param noisy how much more starts of the first arm differ
  * @param restartSd of the logarithm between two starts of the same arm
  * @param unlike the standard deviation, among arms, of the logarithm of {@code restartSd}
  */
@@ -25,7 +26,8 @@ record SimulatedArms(
     double restartSd,
     double unlike,
     int rounds,
-    double quiet) {
+    double quiet,
+    double noisy) {
 
   private static final double START_SECONDS = 240;
   private static final double BLOCK_SECONDS = 3;
@@ -48,9 +50,14 @@ record SimulatedArms(
     }
     for (double[][][] restart : logs) {
       clock += START_SECONDS;
-      double[] starts = new double[arms];
+      double[][] starts = new double[scales.size()][arms];
       for (int arm = 0; arm < arms; arm++) {
-        starts[arm] = spread[arm] * random.nextGaussian();
+        double inAll = random.nextGaussian();
+        for (double[] figure : starts) {
+          double share =
+              scales.size() == 1 ? inAll : (inAll + random.nextGaussian()) / Math.sqrt(2);
+          figure[arm] = (arm == 0 ? noisy : 1) * spread[arm] * share;
+        }
       }
       for (int round = 0; round < rounds; round++) {
         Collections.shuffle(order, random);
@@ -61,7 +68,7 @@ record SimulatedArms(
           for (int figure = 0; figure < scales.size(); figure++) {
             double noise = NOISE_OF_BLOCK * random.nextGaussian();
             double varies = (arm % 3 == 0 ? quiet : 1) * scales.get(figure);
-            restart[figure][arm][round] = varies * (starts[arm] + machine + noise);
+            restart[figure][arm][round] = varies * (starts[figure][arm] + machine + noise);
           }
         }
       }

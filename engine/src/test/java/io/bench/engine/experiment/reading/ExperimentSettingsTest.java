@@ -139,21 +139,6 @@ class ExperimentSettingsTest {
   }
 
   @Test
-  void serversStartAnewForOneArmOfAPairUnlessBothUseThem() {
-    Experiment experiment =
-        read(
-            """
-            environments: {one: {host: '10.0.0.1'}, two: {host: '10.0.0.2'}}
-            parameters: {workload: keyvalue}
-            arms: {a: {environment: one}, b: {environment: one}, c: {environment: two}}
-            """);
-
-    assertThat(experiment.startsOf(new Pair("a", "b"))).containsExactlyInAnyOrder("a", "b");
-    assertThat(experiment.startsOf(new Pair("c", "a")))
-        .containsExactlyInAnyOrder("a", "c", "servers of one", "servers of two");
-  }
-
-  @Test
   void chosenArmsOfWhichNoPairIsLeftAreComparedWithTheFirstOfThem() {
     String text =
         """
