@@ -5,8 +5,10 @@ import io.bench.app.block.BlockCommand;
 import io.bench.app.experiment.block.RoundRecord.BlockRecord;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
@@ -22,7 +24,7 @@ final class BlocksInTurn implements RoundTaker {
   private final PilotBlocks pilots;
   private final RoundOrder order;
   private final BooleanSupplier interrupted;
-  private final QuietLevel level = new QuietLevel();
+  private final Map<String, QuietLevel> quietLevels = new HashMap<>();
 
   /**
    * @param block how long a block counts
@@ -92,7 +94,7 @@ final class BlocksInTurn implements RoundTaker {
     }
     quiet.removeAll(Set.copyOf(arm.processes()));
     double fill = pilots.seconds(arm);
-    awaitQuiet(quiet);
+    awaitQuiet(quiet, quietLevels.computeIfAbsent(arm.name(), one -> new QuietLevel()));
     try {
       arm.counters().blockBegins();
       take.begin(own);
@@ -121,7 +123,8 @@ final class BlocksInTurn implements RoundTaker {
   }
 
   /** Compilers finish what the block before has made them begin: that is not this arm's to bear. */
-  private void awaitQuiet(Set<ProcessHandle> quiet) throws InterruptedException {
+  private static void awaitQuiet(Set<ProcessHandle> quiet, QuietLevel level)
+      throws InterruptedException {
     if (quiet.isEmpty()) {
       return;
     }
@@ -130,11 +133,10 @@ final class BlocksInTurn implements RoundTaker {
     for (int look = 0; look < MOST_LOOKS; look++) {
       Thread.sleep(BETWEEN_LOOKS_MILLIS);
       long now = MachineTake.cpuNanos(quiet);
-      long used = Math.max(0, now - before); // the CPU time of one that has died is gone
-      if (level.isQuiet(used)) {
+      if (level.look(now - before)) {
         return;
       }
-      least = Math.min(least, used);
+      least = Math.min(least, Math.max(0, now - before));
       before = now;
     }
     level.waitedInVain(least);

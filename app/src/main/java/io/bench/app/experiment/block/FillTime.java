@@ -22,7 +22,7 @@ final class FillTime {
   /** What was found is doubled, since a pilot is one sample. */
   private static final double MARGIN = 2;
 
-  /** By chance a slice of 20 ops is below 0.8 of the usual in one case of five, one of 5 in two. */
+  /** Fewer vary by chance by more than a fifth; of those, two standard deviations are let pass. */
   private static final long ENOUGH_OPS = 20;
 
   private static final long FEWEST_OPS = 5;
@@ -45,8 +45,9 @@ final class FillTime {
       long later = settled(ended).stream().mapToLong(Long::longValue).sum();
       return later == 0 ? LONGEST_SECONDS : bounded(ended.size() * pilot.sliceSeconds() / later);
     }
+    double flows = Math.min(FLOWS * usual, usual - 2 * Math.sqrt(usual));
     int first = 0;
-    while (first < slices.size() && slices.get(first) < FLOWS * usual) {
+    while (first < slices.size() && slices.get(first) < flows) {
       first++;
     }
     double slice = together * pilot.sliceSeconds();

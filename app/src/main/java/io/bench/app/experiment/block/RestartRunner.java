@@ -25,6 +25,9 @@ public final class RestartRunner implements RestartTaker {
   /** Rounds that a restart has at least, whatever the time. */
   static final int MIN_ROUNDS = 3;
 
+  /** Rounds that tell what the experiment could tell; fewer where the restart has fewer. */
+  private static final int ROUNDS_OF_OUTLOOK = 6;
+
   /** A restart settles for the budget divided by this at most. */
   private static final int SETTLING_DIVISOR = 20;
 
@@ -203,7 +206,8 @@ public final class RestartRunner implements RestartTaker {
       write(new RoundRecord(up.get(0).restart(), round, blocks, tooMuch));
       disturbed += tooMuch ? 1 : 0;
       kept += tooMuch ? 0 : 1;
-      if (kept == MIN_ROUNDS && !told) {
+      boolean last = kept >= MIN_ROUNDS && !clock.instant().isBefore(until);
+      if (!told && !interrupted && (kept == ROUNDS_OF_OUTLOOK || last)) {
         told = true;
         course.firstRounds(
             up.stream().collect(Collectors.toMap(RunningArm::name, RunningArm::results)),

@@ -133,6 +133,16 @@ class DuetRestartTest {
   }
 
   @Test
+  void whereNoRoundIsInStepItEndsNevertheless() throws Exception {
+    for (int round = 1; round <= 40; round++) {
+      arms.late.put(round, 101_000L);
+    }
+    var unused = take(Duration.ZERO);
+
+    assertThat(rounds()).hasSize(2 * RestartRunner.MIN_ROUNDS + 1).allMatch(RoundRecord::disturbed);
+  }
+
+  @Test
   void theOtherArmsAnswerIsAwaitedWhenOneDiesAndTheRoundIsRepeated() throws Exception {
     arms.dies.put("two", List.of(2));
     List<TurnRecord> turns = take(Duration.ofSeconds(30));

@@ -12,21 +12,34 @@ class QuietLevelTest {
 
   @Test
   void atFirstOneStepOfTheClockIsQuietAndMoreIsNot() {
-    assertThat(level.isQuiet(STEP)).isTrue();
-    assertThat(level.isQuiet(2 * STEP)).isFalse();
+    assertThat(level.look(STEP)).isTrue();
+    assertThat(level.look(2 * STEP)).isFalse();
   }
 
   @Test
   void whatServersNeedWhoNeverRestIsQuietFromThenOn() {
     level.waitedInVain(3 * STEP);
-    assertThat(level.isQuiet(4 * STEP)).isTrue();
-    assertThat(level.isQuiet(5 * STEP)).isFalse();
+    assertThat(level.look(4 * STEP)).isTrue();
+    assertThat(level.look(5 * STEP)).isFalse();
   }
 
   @Test
   void aWaitThatFellIntoALongCompilationIsForgottenOnceTheyNeedLess() {
-    level.waitedInVain(20 * STEP);
-    assertThat(level.isQuiet(2 * STEP)).isTrue();
-    assertThat(level.isQuiet(20 * STEP)).isFalse();
+    level.waitedInVain(5 * STEP);
+    assertThat(level.look(2 * STEP)).isTrue();
+    assertThat(level.look(5 * STEP)).isFalse();
+  }
+
+  @Test
+  void aCompilerAtWorkIsNeverTakenForRest() {
+    level.waitedInVain(10 * STEP);
+    assertThat(level.look(10 * STEP)).isFalse();
+  }
+
+  @Test
+  void aProcessThatEndsTellsNothing() {
+    level.waitedInVain(3 * STEP);
+    assertThat(level.look(-STEP)).isFalse();
+    assertThat(level.look(4 * STEP)).isTrue();
   }
 }
