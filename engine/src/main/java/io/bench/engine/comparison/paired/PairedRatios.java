@@ -34,7 +34,7 @@ import java.util.stream.IntStream;
  * experiments, with a quarter in 5.4 %, and those of 13 restarts were 2 % longer. Of what the
  * design adds they lend a half, since some arms vary more than others: where the logarithm of an
  * arm's standard deviation has one of 0.6 itself, equal arms of five restarts were called different
- * in any of seven rows in 4.8 % of experiments, with three quarters in 5.5 % ({@code
+ * in any of seven rows in 4.7 % of experiments, with three quarters in 5.5 % ({@code
  * ManyArmsSimulationTest}).
  *
  * <p>The throughput of a paced arm hardly varies, the CPU of a client that still compiles varies
