@@ -121,11 +121,28 @@ class NioLaneTest {
   @Test
   void aChannelThatIsReadyIsReadBeforeATurn() throws Exception {
     CountDownLatch turns = new CountDownLatch(1);
-    lane.attach(task(turns));
+    CountDownLatch wasRead = new CountDownLatch(1);
+    CountDownLatch turnAfterRead = new CountDownLatch(1);
+    LaneTask task = task(turns);
+    lane.attach(
+        new LaneTask() {
+          @Override
+          public long turn() {
+            long next = task.turn();
+            if (wasRead.getCount() == 0) {
+              turnAfterRead.countDown();
+            }
+            return next;
+          }
+
+          @Override
+          public void reading() {
+            task.reading();
+          }
+        });
     await(turns);
     Pipe pipe = Pipe.open();
     pipe.source().configureBlocking(false);
-    CountDownLatch wasRead = new CountDownLatch(1);
     lane.execute(
         () -> {
           try {
@@ -136,10 +153,7 @@ class NioLaneTest {
           }
         });
     pipe.sink().write(ByteBuffer.wrap(new byte[] {1, 2, 3}));
-    await(wasRead);
-    // the round that has read may not have come to its turn when the first of these runs
-    settle();
-    settle();
+    await(turnAfterRead);
 
     assertThat(List.copyOf(events)).containsSequence("reading", "read 3", "turn");
     lane.close();
