@@ -25,14 +25,35 @@ public record ComparisonPlan(
    * Two arms.
    *
    * @param baseline what the other one is compared with
+   * @param metrics the only ones it is compared by; empty if by all of the plan
    */
-  public record Pair(String baseline, String other) {
+  public record Pair(String baseline, String other, Set<ArmMetric> metrics) {
 
-    /** The names of both. */
-    public Set<String> arms() {
-      return Set.copyOf(List.of(baseline, other));
+    public Pair {
+      metrics = Set.copyOf(metrics);
+    }
+
+    /** A pair that is compared by all metrics. */
+    public Pair(String baseline, String other) {
+      this(baseline, other, Set.of());
+    }
+
+    /** The same comparison of two other arms. */
+    public Pair withArms(String newBaseline, String newOther) {
+      return new Pair(newBaseline, newOther, metrics);
+    }
+
+    boolean isComparedBy(ArmMetric metric) {
+      return metrics.isEmpty() || metrics.contains(metric);
     }
   }
+
+  /**
+   * A pair and one of the metrics that it is compared by: a verdict.
+   *
+   * @param better which direction is better
+   */
+  public record Row(Pair pair, ArmMetric metric, Better better) {}
 
   /** Which direction is good news. */
   public enum Better {
@@ -43,6 +64,19 @@ public record ComparisonPlan(
   public ComparisonPlan {
     pairs = List.copyOf(pairs);
     shown = List.copyOf(shown);
+  }
+
+  /** All that a verdict is passed on: pair by pair, metric by metric. */
+  public List<Row> rows() {
+    return pairs.stream().flatMap(pair -> rows(pair).stream()).toList();
+  }
+
+  /** Those of one pair, in the order of the metrics. */
+  public List<Row> rows(Pair pair) {
+    return metrics.entrySet().stream()
+        .filter(metric -> pair.isComparedBy(metric.getKey()))
+        .map(metric -> new Row(pair, metric.getKey(), metric.getValue()))
+        .toList();
   }
 
   /** The same of other pairs. */

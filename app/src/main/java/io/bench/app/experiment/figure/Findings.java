@@ -8,6 +8,7 @@ import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.ComparisonPlan;
 import io.bench.engine.experiment.ComparisonPlan.Better;
 import io.bench.engine.experiment.ComparisonPlan.Pair;
+import io.bench.engine.experiment.ComparisonPlan.Row;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -40,20 +41,19 @@ public final class Findings {
       ArmFigures baseline = figures.get(pair.baseline());
       ArmFigures other = figures.get(pair.other());
       if (baseline != null && other != null && baseline.count() > 0 && other.count() > 0) {
-        pairs.add(ComparedPair.of(pair, baseline, other, plan.metrics().keySet()));
+        List<ArmMetric> metrics = plan.rows(pair).stream().map(Row::metric).toList();
+        pairs.add(ComparedPair.of(pair, baseline, other, metrics));
       }
     }
     Findings judged = judged(pairs, plan.delta());
     List<Finding> findings = new ArrayList<>();
     for (ComparedPair pair : pairs) {
-      plan.metrics()
-          .forEach(
-              (metric, better) -> {
-                Finding finding = judged.finding(pair, metric, better);
-                if (finding.isKnown()) {
-                  findings.add(finding);
-                }
-              });
+      for (Row row : plan.rows(pair.pair())) {
+        Finding finding = judged.finding(pair, row.metric(), row.better());
+        if (finding.isKnown()) {
+          findings.add(finding);
+        }
+      }
     }
     return findings;
   }

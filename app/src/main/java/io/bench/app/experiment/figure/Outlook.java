@@ -83,14 +83,14 @@ public record Outlook(double difference, List<Row> rows, int planned, int restar
     List<String> names = new ArrayList<>();
     List<PairedRow> open = new ArrayList<>();
     boolean severalPairs = comparison.pairs().size() > 1;
-    for (Pair pair : comparison.pairs()) {
-      for (ArmMetric metric : comparison.metrics().keySet()) {
-        if (!PairedFindings.OF_WHOLE_RESTARTS.contains(metric) && isOpen.test(pair, metric)) {
-          // Only how the ratios vary is asked for, so that a baseline of 1 does.
-          double[][] ratios = blocks.logRatios(pair, metric, blocks.restarts(), false);
-          names.add(metric.title() + (severalPairs ? " of " + pair.other() : ""));
-          open.add(new PairedRow(metric.key(), startsOf.apply(pair), 1, 1, ratios));
-        }
+    for (ComparisonPlan.Row row : comparison.rows()) {
+      Pair pair = row.pair();
+      ArmMetric metric = row.metric();
+      if (!PairedFindings.OF_WHOLE_RESTARTS.contains(metric) && isOpen.test(pair, metric)) {
+        // Only how the ratios vary is asked for, so that a baseline of 1 does.
+        double[][] ratios = blocks.logRatios(pair, metric, blocks.restarts(), false);
+        names.add(metric.title() + (severalPairs ? " of " + pair.other() : ""));
+        open.add(new PairedRow(metric.key(), startsOf.apply(pair), 1, 1, ratios));
       }
     }
     double difference = Math.max(LEAST_DIFFERENCE, 2 * comparison.delta());
@@ -98,7 +98,7 @@ public record Outlook(double difference, List<Row> rows, int planned, int restar
         new Forecast(
             comparison.delta(),
             new AlphaSpending(AlphaSpending.Shape.OBRIEN_FLEMING, SequentialJudge.ERROR_RATE),
-            Math.max(1, comparison.pairs().size() * comparison.metrics().size()),
+            Math.max(1, comparison.rows().size()),
             Math.max(Interleaving.MIN_RESTARTS, plan.restarts()));
     List<PairedEstimate> estimates = PairedRatios.estimates(open);
     List<Row> rows = new ArrayList<>();

@@ -70,13 +70,11 @@ public final class PairedFindings {
       ArmFigures baseline = figures.get(pair.baseline());
       ArmFigures other = figures.get(pair.other());
       if (baseline != null && other != null && baseline.count() > 0 && other.count() > 0) {
-        plan.metrics()
-            .forEach(
-                (metric, better) -> {
-                  if (ComparedPair.isAlike(metric, baseline, other)) {
-                    rows.add(new Row(pair, baseline, other, metric, better));
-                  }
-                });
+        for (ComparisonPlan.Row row : plan.rows(pair)) {
+          if (ComparedPair.isAlike(row.metric(), baseline, other)) {
+            rows.add(new Row(pair, baseline, other, row.metric(), row.better()));
+          }
+        }
       }
     }
   }

@@ -87,7 +87,7 @@ public record ExperimentPlan(
         .withPairs(
             experiment.comparison().pairs().stream()
                 .filter(pair -> takesPart(pair.baseline()) && takesPart(pair.other()))
-                .flatMap(pair -> pairs(arm(pair.baseline()), arm(pair.other())).stream())
+                .flatMap(pair -> atRates(pair).stream())
                 .toList());
   }
 
@@ -95,14 +95,18 @@ public record ExperimentPlan(
     return arms.stream().anyMatch(planned -> planned.arm().name().equals(name));
   }
 
-  /** Those of two arms. */
-  static List<Pair> pairs(PlannedArm baseline, PlannedArm other) {
+  private List<Pair> atRates(Pair pair) {
+    return atRates(pair, arm(pair.baseline()), arm(pair.other()));
+  }
+
+  /** One pair for each rate that both of its arms are measured at. */
+  static List<Pair> atRates(Pair pair, PlannedArm baseline, PlannedArm other) {
     return baseline.measured().stream()
         .flatMap(
             one ->
                 other.measured().stream()
                     .filter(its -> its.rate().equals(one.rate()))
-                    .map(its -> new Pair(one.name(), its.name())))
+                    .map(its -> pair.withArms(one.name(), its.name())))
         .toList();
   }
 

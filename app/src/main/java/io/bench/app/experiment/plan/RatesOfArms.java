@@ -40,7 +40,9 @@ final class RatesOfArms {
     for (Pair pair : experiment.comparison().pairs()) {
       PlannedArm baseline = byName.get(pair.baseline());
       PlannedArm other = byName.get(pair.other());
-      if (baseline != null && other != null && ExperimentPlan.pairs(baseline, other).isEmpty()) {
+      if (baseline != null
+          && other != null
+          && ExperimentPlan.atRates(pair, baseline, other).isEmpty()) {
         problems.add(
             "%s against %s: they have no rate in common, %s and %s; give both the same rates="
                 .formatted(pair.other(), pair.baseline(), rates(other), rates(baseline)));

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,7 +39,12 @@ class OutlookTest {
   @Test
   void theFirstRoundsTellWhatWholeRestartsWillIfStartsDifferAsAssumed() throws Exception {
     Outlook outlook =
-        Outlook.of(comparing(0.03), Pair::arms, running(), SIX_RESTARTS, (pair, metric) -> true);
+        Outlook.of(
+            comparing(0.03),
+            pair -> Set.of(pair.baseline(), pair.other()),
+            running(),
+            SIX_RESTARTS,
+            (pair, metric) -> true);
 
     assertThat(outlook.isAssuming()).isTrue();
     assertThat(outlook.rounds()).isEqualTo(WrittenBlocks.ROUNDS);
@@ -63,7 +69,11 @@ class OutlookTest {
     blocks.round(1, WrittenBlocks.ROUNDS + 1, false);
     Outlook outlook =
         Outlook.of(
-            comparing(0.03), Pair::arms, blocks.figures(), SIX_RESTARTS, (pair, metric) -> true);
+            comparing(0.03),
+            pair -> Set.of(pair.baseline(), pair.other()),
+            blocks.figures(),
+            SIX_RESTARTS,
+            (pair, metric) -> true);
     assertThat(outlook.rounds()).isEqualTo(WrittenBlocks.ROUNDS);
   }
 
@@ -75,7 +85,7 @@ class OutlookTest {
       found[index] =
           Outlook.of(
                   comparing(0.03),
-                  Pair::arms,
+                  pair -> Set.of(pair.baseline(), pair.other()),
                   running,
                   new Outlook.Plan(6 * (index + 1), 60),
                   (pair, metric) -> true)
@@ -92,7 +102,11 @@ class OutlookTest {
     blocks.measure(4, 1.2);
     Outlook outlook =
         Outlook.of(
-            comparing(0.03), Pair::arms, blocks.figures(), SIX_RESTARTS, (pair, metric) -> true);
+            comparing(0.03),
+            pair -> Set.of(pair.baseline(), pair.other()),
+            blocks.figures(),
+            SIX_RESTARTS,
+            (pair, metric) -> true);
 
     assertThat(outlook.isAssuming()).isFalse();
     assertThat(outlook.rows().get(0).detectable())
@@ -104,7 +118,11 @@ class OutlookTest {
   void decidedRowsAreLeftOut() throws Exception {
     assertThat(
             Outlook.of(
-                    comparing(0.03), Pair::arms, running(), SIX_RESTARTS, (pair, metric) -> false)
+                    comparing(0.03),
+                    pair -> Set.of(pair.baseline(), pair.other()),
+                    running(),
+                    SIX_RESTARTS,
+                    (pair, metric) -> false)
                 .rows())
         .isEmpty();
   }
@@ -112,7 +130,12 @@ class OutlookTest {
   @Test
   void aLargeDeltaAsksForALargerDifference() throws Exception {
     assertThat(
-            Outlook.of(comparing(0.25), Pair::arms, running(), SIX_RESTARTS, (pair, metric) -> true)
+            Outlook.of(
+                    comparing(0.25),
+                    pair -> Set.of(pair.baseline(), pair.other()),
+                    running(),
+                    SIX_RESTARTS,
+                    (pair, metric) -> true)
                 .difference())
         .isEqualTo(0.5);
   }

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,7 +53,11 @@ class PairedFindingsTest {
       fractions[restart] = (restart + 1.0) / restarts;
     }
     return PairedFindings.of(
-        plan, Pair::arms, Map.of("a", figures, "b", others), blocks.figures(), fractions);
+        plan,
+        pair -> Set.of(pair.baseline(), pair.other()),
+        Map.of("a", figures, "b", others),
+        blocks.figures(),
+        fractions);
   }
 
   private static ArmFigures figures(int restarts, double errors) {

@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -102,7 +103,7 @@ class ProgramMetricsTest {
                 List.of(),
                 null,
                 0.03),
-            Pair::arms,
+            pair -> Set.of(pair.baseline(), pair.other()),
             Map.of("a", ArmFigures.ofPrograms(baseline), "b", ArmFigures.ofPrograms(other)),
             BlockFigures.read(folder, turns),
             new double[] {1 / 6.0, 2 / 6.0, 3 / 6.0, 4 / 6.0, 5 / 6.0, 1});

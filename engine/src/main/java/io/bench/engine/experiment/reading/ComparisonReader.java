@@ -1,5 +1,6 @@
 package io.bench.engine.experiment.reading;
 
+import io.bench.adapter.api.NearestName;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.ComparisonPlan;
 import io.bench.engine.experiment.ComparisonPlan.Better;
@@ -7,11 +8,12 @@ import io.bench.engine.experiment.ComparisonPlan.Pair;
 import io.bench.engine.workload.source.SourceProblems;
 import io.bench.engine.workload.yaml.YamlNode;
 import io.bench.engine.workload.yaml.YamlNode.Sequence;
-import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /** Reads {@code compare}: the pairs, the metrics, the step. Used by {@link ExperimentReader}. */
@@ -46,11 +48,12 @@ final class ComparisonReader {
   ComparisonPlan read(ToDoubleFunction<MapReader> delta) {
     String baseline = map.text("baseline", arms.isEmpty() ? "" : arms.get(0));
     checkArm(baseline, "baseline");
-    List<Pair> pairs = map.has("pairs") ? pairs() : against(baseline, arms);
+    boolean hasPairs = map.has("pairs");
+    Map<ArmMetric, Better> metrics = metrics(map.map("metrics"));
     ComparisonPlan plan =
         new ComparisonPlan(
-            pairs,
-            metrics(map.map("metrics")),
+            hasPairs ? pairs(metrics.keySet()) : against(baseline, arms),
+            metrics,
             map.parsed("show", ArmMetric::parse),
             map.text("step"),
             delta.applyAsDouble(map));
@@ -85,31 +88,54 @@ final class ComparisonReader {
         .toList();
   }
 
-  private List<Pair> pairs() {
-    List<Pair> pairs = new ArrayList<>();
+  /** Reads the pairs once it is known which metrics there are. */
+  private List<Pair> pairs(Set<ArmMetric> metrics) {
+    Map<List<String>, Pair> pairs = new LinkedHashMap<>();
     for (YamlNode item : map.items("pairs")) {
-      if (item instanceof Sequence two
-          && two.items().size() == 2
-          && two.items().get(0) instanceof YamlNode.Scalar first
-          && two.items().get(1) instanceof YamlNode.Scalar second) {
-        checkArm(first.text(), "pairs");
-        checkArm(second.text(), "pairs");
-        Pair pair = new Pair(first.text(), second.text());
-        if (pair.baseline().equals(pair.other())) {
-          problems.error(
-              item.position(), "a pair has two arms, and '%s' is one".formatted(pair.other()));
-        } else if (pairs.contains(pair)) {
-          problems.error(
-              item.position(),
-              "the pair [%s, %s] is there twice".formatted(pair.baseline(), pair.other()));
-        } else {
-          pairs.add(pair);
-        }
-      } else {
-        problems.error(item.position(), "a pair is [baseline, other]");
+      List<String> texts = texts(item);
+      if (texts.size() < 2) {
+        problems.error(item.position(), "a pair is [baseline, other], then metrics, if not all");
+        continue;
+      }
+      List<String> both = texts.subList(0, 2);
+      both.forEach(name -> checkArm(name, "pairs"));
+      Pair pair =
+          new Pair(
+              both.get(0), both.get(1), metrics(texts.subList(2, texts.size()), item, metrics));
+      if (pair.baseline().equals(pair.other())) {
+        problems.error(
+            item.position(), "a pair has two arms, and '%s' is one".formatted(pair.other()));
+      } else if (pairs.putIfAbsent(both, pair) != null) {
+        problems.error(
+            item.position(),
+            "the pair [%s, %s] is there twice".formatted(pair.baseline(), pair.other()));
       }
     }
-    return pairs;
+    return List.copyOf(pairs.values());
+  }
+
+  /** The items of a list of texts; none if it is something else. */
+  private static List<String> texts(YamlNode node) {
+    return node instanceof Sequence list
+            && list.items().stream().allMatch(YamlNode.Scalar.class::isInstance)
+        ? list.items().stream().map(item -> ((YamlNode.Scalar) item).text()).toList()
+        : List.of();
+  }
+
+  /** Those of one pair, which have a direction in {@code metrics}. */
+  private Set<ArmMetric> metrics(List<String> names, YamlNode pair, Set<ArmMetric> known) {
+    List<String> keys = known.stream().map(ArmMetric::key).toList();
+    Set<ArmMetric> metrics = EnumSet.noneOf(ArmMetric.class);
+    for (String name : names) {
+      if (keys.contains(name)) {
+        ArmMetric.of(name).ifPresent(metrics::add);
+      } else {
+        problems.error(
+            pair.position(),
+            "'metrics' has no '%s'%s".formatted(name, NearestName.suggestion(name, keys)));
+      }
+    }
+    return metrics;
   }
 
   private void checkArm(String name, String key) {

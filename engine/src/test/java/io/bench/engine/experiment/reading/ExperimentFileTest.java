@@ -11,6 +11,7 @@ import io.bench.engine.experiment.Claim;
 import io.bench.engine.experiment.ComparisonPlan;
 import io.bench.engine.experiment.ComparisonPlan.Better;
 import io.bench.engine.experiment.ComparisonPlan.Pair;
+import io.bench.engine.experiment.ComparisonPlan.Row;
 import io.bench.engine.experiment.DataState;
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.ExperimentArm;
@@ -24,6 +25,7 @@ import io.bench.engine.experiment.TurnSchedule.Order;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What a file says is what an experiment is. */
@@ -255,6 +257,26 @@ class ExperimentFileTest {
 
     assertThat(read(text).comparison().metrics().keySet())
         .containsExactly(ArmMetric.P99, ArmMetric.ERRORS, ArmMetric.THROUGHPUT);
+  }
+
+  @Test
+  void aPairIsComparedByTheMetricsThatItNames() {
+    String text =
+        """
+        parameters: {workload: keyvalue}
+        arms: {one: {}, two: {}, three: {}}
+        compare:
+          pairs: [[one, two, p99], [one, three]]
+          metrics: {throughput: higher, p99: lower}
+        """;
+    Pair ofOne = new Pair("one", "two", Set.of(ArmMetric.P99));
+    Pair ofAll = new Pair("one", "three");
+
+    assertThat(read(text).comparison().rows())
+        .containsExactly(
+            new Row(ofOne, ArmMetric.P99, Better.LOWER),
+            new Row(ofAll, ArmMetric.THROUGHPUT, Better.HIGHER),
+            new Row(ofAll, ArmMetric.P99, Better.LOWER));
   }
 
   @Test
