@@ -1508,7 +1508,7 @@
     const words = {
       kept: "prepared at each start, then kept",
       truncated: "reset before every round",
-      rebuilt: "servers started and prepared anew for every turn"
+      rebuilt: "servers started and prepared for every turn"
     };
     return words[state];
   }

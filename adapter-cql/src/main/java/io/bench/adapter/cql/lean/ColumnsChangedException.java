@@ -8,6 +8,6 @@ final class ColumnsChangedException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   ColumnsChangedException() {
-    super("the columns are others than when the statement was prepared; begin the run anew");
+    super("the columns have changed since the statement was prepared; restart the run");
   }
 }

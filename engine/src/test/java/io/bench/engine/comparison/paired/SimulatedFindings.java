@@ -42,7 +42,7 @@ record SimulatedFindings(
     int restarts = plan.restartsWithin(seconds);
     double[] fractions =
         IntStream.rangeClosed(2, restarts).mapToDouble(done -> (double) done / restarts).toArray();
-    // As SequentialJudge has them, which would find them anew in each experiment.
+    // As SequentialJudge has them, which would find them again in each experiment.
     double[] levels =
         new AlphaSpending(AlphaSpending.Shape.OBRIEN_FLEMING, SequentialJudge.ERROR_RATE)
             .ofOneOf(rows)
