@@ -61,6 +61,8 @@ public final class CompareCommand extends BenchCommand implements Callable<Integ
             + " after its schema and rampup",
         "budget=TIME  how long it may take: 10m (the default); it ends earlier when every row"
             + " is decided",
+        "metrics=A,B  judge only these, such as throughput,p50: fewer rows have shorter"
+            + " intervals",
         "interleave=TIME  how long a block is: 1s (the default); duet: both arms at the same time",
         "restarts=N  how often clients, and servers that Bench starts, are started again",
         "host=ADDRESSES  servers that exist; restarts start the clients only",

@@ -9,8 +9,8 @@ import java.time.Duration;
  *
  * @param mode when the arms of a round measure
  * @param block how long a block counts
- * @param restarts how often servers and clients are restarted at most, since a JVM that is
- *     started twice is not equally fast twice
+ * @param restarts how often servers and clients are restarted at most, since a JVM that is started
+ *     twice is not equally fast twice
  * @param restartsGiven whether so many are wanted, instead of as many as the budget allows
  * @param budget how long the whole may take, but for the {@link #MIN_RESTARTS} first restarts
  */

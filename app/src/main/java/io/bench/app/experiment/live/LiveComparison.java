@@ -3,6 +3,7 @@ package io.bench.app.experiment.live;
 import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.Parameter;
 import io.bench.app.plugin.Extensions;
+import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.reading.ExperimentFile;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
@@ -13,8 +14,11 @@ import io.bench.engine.workload.template.TemplateParameter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +32,19 @@ public record LiveComparison(ExperimentFile file, Map<String, String> given) {
 
   /** What messages and folders call the experiment. */
   static final String NAME = "compare-live";
+
+  /** The metrics that are judged, joined by commas. */
+  private static final String METRICS = "metrics";
+
+  private static final List<ArmMetric> USUAL =
+      List.of(
+          ArmMetric.THROUGHPUT,
+          ArmMetric.P50,
+          ArmMetric.P90,
+          ArmMetric.P99,
+          ArmMetric.CPU_PER_OP,
+          ArmMetric.SERVER_CPU_PER_OP,
+          ArmMetric.ERRORS);
 
   /** Values that stand in the text; secrets and what may name a file are given beside it. */
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_%+-]*");
@@ -50,7 +67,7 @@ public record LiveComparison(ExperimentFile file, Map<String, String> given) {
    * @param workload the name or file of the workload; null where an op is given
    * @param op the op; null where a workload is
    * @param workloadFile the workload or op
-   * @param shared what else was typed, for both arms
+   * @param words what else was typed, for both arms
    * @throws UsageException with the mistakes that were found
    */
   public static LiveComparison of(
@@ -59,8 +76,10 @@ public record LiveComparison(ExperimentFile file, Map<String, String> given) {
       @Nullable String workload,
       @Nullable String op,
       WorkloadFile workloadFile,
-      Map<String, String> shared) {
+      Map<String, String> words) {
     List<String> problems = new ArrayList<>();
+    Map<String, String> shared = new LinkedHashMap<>(words);
+    List<ArmMetric> metrics = metrics(shared.remove(METRICS), problems);
     List<LiveArm> arms =
         named(LiveArm.parse("a", first, problems::add), LiveArm.parse("b", second, problems::add));
     check(arms, shared, problems);
@@ -86,8 +105,23 @@ public record LiveComparison(ExperimentFile file, Map<String, String> given) {
               ? Path.of(workloadFile.source()).toAbsolutePath().normalize().toString()
               : String.valueOf(workload));
     }
-    String text = new Text(arms, steps, what, hasServers(shared), given).text();
+    String text = new Text(arms, steps, what, metrics, hasServers(shared), given).text();
     return new LiveComparison(new ExperimentFile(SourceText.of(NAME, text)), given);
+  }
+
+  private static List<ArmMetric> metrics(@Nullable String names, List<String> problems) {
+    if (names == null) {
+      return USUAL;
+    }
+    Set<ArmMetric> metrics = new LinkedHashSet<>();
+    for (String name : names.split(",", -1)) {
+      try {
+        metrics.add(ArmMetric.parse(name.strip()));
+      } catch (IllegalArgumentException e) {
+        problems.add("metrics=%s: %s".formatted(names, e.getMessage()));
+      }
+    }
+    return List.copyOf(metrics);
   }
 
   private static boolean hasServers(Map<String, String> shared) {
@@ -144,6 +178,7 @@ public record LiveComparison(ExperimentFile file, Map<String, String> given) {
    * Writes the experiment.
    *
    * @param what the workload or op
+   * @param metrics those that are judged
    * @param servers whether servers exist
    * @param given receives the values that the text does not hold
    */
@@ -151,6 +186,7 @@ public record LiveComparison(ExperimentFile file, Map<String, String> given) {
       List<LiveArm> arms,
       LiveSteps steps,
       Map<String, String> what,
+      List<ArmMetric> metrics,
       boolean servers,
       Map<String, String> given) {
 
@@ -184,10 +220,8 @@ public record LiveComparison(ExperimentFile file, Map<String, String> given) {
                 (name, value) -> line(text, "      ", quoted(name), value(prefix, name, value)));
       }
       text.append("compare:\n  metrics:\n");
-      text.append("    throughput: higher\n");
-      for (String metric :
-          List.of("p50", "p90", "p99", "cpu_per_op", "server_cpu_per_op", "errors")) {
-        line(text, "    ", metric, "lower");
+      for (ArmMetric metric : metrics) {
+        line(text, "    ", metric.key(), metric.natural().name().toLowerCase(Locale.ROOT));
       }
       return text.toString();
     }

@@ -9,6 +9,7 @@ import io.bench.app.experiment.plan.ExperimentPlanner;
 import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.plan.PreparingRun;
 import io.bench.engine.experiment.ArmMetric;
+import io.bench.engine.experiment.ComparisonPlan.Better;
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.Interleaving;
 import io.bench.engine.experiment.Interleaving.Mode;
@@ -102,6 +103,23 @@ class LiveComparisonTest {
         .isEqualTo(
             "Does b (path=lean) differ from a (path=driver)? keyvalue, default.capacity, prepared"
                 + " by default.schema and default.rampup.");
+  }
+
+  @Test
+  void onlyTheMetricsThatAreNamedAreJudged() {
+    ExperimentPlan plan = plan(comparison("path=driver", "path=lean", "metrics=p50, throughput"));
+
+    assertThat(plan.experiment().comparison().metrics())
+        .containsExactly(
+            Map.entry(ArmMetric.P50, Better.LOWER), Map.entry(ArmMetric.THROUGHPUT, Better.HIGHER));
+    assertThat(plan.arms())
+        .allSatisfy(arm -> assertThat(arm.words()).noneMatch(word -> word.startsWith("metrics")));
+  }
+
+  @Test
+  void aMetricThatThereIsNotIsNamed() {
+    assertThat(problems("path=driver", "path=lean", "metrics=p98,throughput"))
+        .containsExactly("metrics=p98,throughput: no metric 'p98'; did you mean 'p90'?");
   }
 
   @Test
