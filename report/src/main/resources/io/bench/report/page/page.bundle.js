@@ -1,5 +1,5 @@
-// Made by "npm run build" from src/main/page, SHA-256 dde26c71ecc35667fa6f27b7c6c20a40a15394be2c3563c48545b9ecc892d876
-// Not to be edited: the lines below, SHA-256 178ba3ab861aa7d61302da36dba4e10c1ea931f8ff073170afee56bd981ea687
+// Made by "npm run build" from src/main/page, SHA-256 a1f79ae3e2f562510ac2787fc85770a0a8cb3d24858077c64a2ca7ae512ee28e
+// Not to be edited: the lines below, SHA-256 252cf93ec76567cf027718468b619426526b382765c84e9d93762e39364d61bd
 (() => {
   // src/main/page/elements.js
   function element(name, attributes, ...children) {
