@@ -29,6 +29,16 @@ class OutlookTest {
     return new ComparisonPlan(List.of(new Pair("a", "b")), metrics, List.of(), null, delta);
   }
 
+  private static Outlook outlook(
+      double delta, BlockFigures blocks, Outlook.Plan plan, boolean areOpen) {
+    return Outlook.of(
+        comparing(delta),
+        pair -> Set.of(pair.baseline(), pair.other()),
+        blocks,
+        plan,
+        (pair, metric) -> areOpen);
+  }
+
   private BlockFigures running() throws Exception {
     WrittenBlocks blocks = new WrittenBlocks(folder);
     blocks.measure(1, 1.2);
@@ -38,13 +48,7 @@ class OutlookTest {
 
   @Test
   void theFirstRoundsTellWhatWholeRestartsWillIfStartsDifferAsAssumed() throws Exception {
-    Outlook outlook =
-        Outlook.of(
-            comparing(0.03),
-            pair -> Set.of(pair.baseline(), pair.other()),
-            running(),
-            SIX_RESTARTS,
-            (pair, metric) -> true);
+    Outlook outlook = outlook(0.03, running(), SIX_RESTARTS, true);
 
     assertThat(outlook.isAssuming()).isTrue();
     assertThat(outlook.rounds()).isEqualTo(WrittenBlocks.ROUNDS);
@@ -67,13 +71,7 @@ class OutlookTest {
     blocks.measure(1, 1);
     blocks.block(1, WrittenBlocks.ROUNDS + 1, "a", 1_000);
     blocks.round(1, WrittenBlocks.ROUNDS + 1, false);
-    Outlook outlook =
-        Outlook.of(
-            comparing(0.03),
-            pair -> Set.of(pair.baseline(), pair.other()),
-            blocks.figures(),
-            SIX_RESTARTS,
-            (pair, metric) -> true);
+    Outlook outlook = outlook(0.03, blocks.figures(), SIX_RESTARTS, true);
     assertThat(outlook.rounds()).isEqualTo(WrittenBlocks.ROUNDS);
   }
 
@@ -83,12 +81,7 @@ class OutlookTest {
     double[] found = new double[2];
     for (int index = 0; index < 2; index++) {
       found[index] =
-          Outlook.of(
-                  comparing(0.03),
-                  pair -> Set.of(pair.baseline(), pair.other()),
-                  running,
-                  new Outlook.Plan(6 * (index + 1), 60),
-                  (pair, metric) -> true)
+          outlook(0.03, running, new Outlook.Plan(6 * (index + 1), 60), true)
               .rows()
               .get(0)
               .detectable();
@@ -100,13 +93,7 @@ class OutlookTest {
   void afterTwoRestartsHowMuchTheyDifferIsKnown() throws Exception {
     WrittenBlocks blocks = new WrittenBlocks(folder);
     blocks.measure(4, 1.2);
-    Outlook outlook =
-        Outlook.of(
-            comparing(0.03),
-            pair -> Set.of(pair.baseline(), pair.other()),
-            blocks.figures(),
-            SIX_RESTARTS,
-            (pair, metric) -> true);
+    Outlook outlook = outlook(0.03, blocks.figures(), SIX_RESTARTS, true);
 
     assertThat(outlook.isAssuming()).isFalse();
     assertThat(outlook.rows().get(0).detectable())
@@ -116,28 +103,12 @@ class OutlookTest {
 
   @Test
   void decidedRowsAreLeftOut() throws Exception {
-    assertThat(
-            Outlook.of(
-                    comparing(0.03),
-                    pair -> Set.of(pair.baseline(), pair.other()),
-                    running(),
-                    SIX_RESTARTS,
-                    (pair, metric) -> false)
-                .rows())
-        .isEmpty();
+    assertThat(outlook(0.03, running(), SIX_RESTARTS, false).rows()).isEmpty();
   }
 
   @Test
   void aLargeDeltaAsksForALargerDifference() throws Exception {
-    assertThat(
-            Outlook.of(
-                    comparing(0.25),
-                    pair -> Set.of(pair.baseline(), pair.other()),
-                    running(),
-                    SIX_RESTARTS,
-                    (pair, metric) -> true)
-                .difference())
-        .isEqualTo(0.5);
+    assertThat(outlook(0.25, running(), SIX_RESTARTS, true).difference()).isEqualTo(0.5);
   }
 
   @Test
