@@ -12,10 +12,11 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the lane's event loop. A way to one server, over one connection after another: at once
- * where the one that was lost has served calls or lasted, after a back-off where it has not. An
- * attempt tries the addresses of the server's name in their order. Calls that are made while the
- * first attempt is under way wait for it.
+ * Hot; on the lane's event loop. A way to one server, over one connection after another. One that
+ * could be used is followed by another at once, but for servers that end them as fast as they come;
+ * an attempt that failed is followed after a back-off. An attempt tries the addresses of the
+ * server's name in their order. Calls that are made while one is under way wait for it, unless the
+ * attempt before it failed.
  */
 final class LeanChannel {
 
@@ -24,8 +25,8 @@ final class LeanChannel {
 
   private static final long BETWEEN_PROBES_MILLIS = 1_000;
 
-  /** A connection that was there for so long is no sign of a server that ends all of them. */
-  private static final long LASTING_NANOS = TimeUnit.SECONDS.toNanos(1);
+  /** From one attempt to the next, where the connection in between has served no call. */
+  private static final long BETWEEN_ATTEMPTS_MILLIS = 100;
 
   private static final long FIRST_DELAY_MILLIS = 500;
   private static final long LONGEST_DELAY_MILLIS = 4_000;
@@ -69,7 +70,7 @@ final class LeanChannel {
 
   /** Connects, and stays connected from now on. To be called once. */
   void start() {
-    connect();
+    connect(0);
   }
 
   /** Hot. Where the next call goes, or null if there is no connection. */
@@ -102,13 +103,22 @@ final class LeanChannel {
     return server;
   }
 
-  private void connect() {
+  /** Calls that are made until then wait for it. */
+  private void connect(long waitMillis) {
     untried.clear();
     LeanSocket before = socket;
     LeanSocket next = newSocket();
     if (before != null) {
       before.abandon();
     }
+    if (waitMillis == 0) {
+      resolve(next);
+    } else {
+      connector.after(waitMillis, () -> resolve(next));
+    }
+  }
+
+  private void resolve(LeanSocket next) {
     var unused =
         connector
             .addresses(server.host())
@@ -201,10 +211,12 @@ final class LeanChannel {
       connect(newSocket(), untried.remove());
       return;
     }
-    if (served || before.settledNanos(connector.nanoTime()) >= LASTING_NANOS) {
+    if (before.http2().isSettled()) {
+      long ageMillis = TimeUnit.NANOSECONDS.toMillis(before.ageNanos(connector.nanoTime()));
+      long waitMillis = served ? 0 : Math.max(0, BETWEEN_ATTEMPTS_MILLIS - ageMillis);
       served = false;
       delayMillis = FIRST_DELAY_MILLIS;
-      connect();
+      connect(waitMillis);
       return;
     }
     backingOff = true;
@@ -214,7 +226,7 @@ final class LeanChannel {
 
   private void connectAgain() {
     if (!closed && socket == null) {
-      connect();
+      connect(0);
     }
   }
 
@@ -239,7 +251,7 @@ final class LeanChannel {
     boolean silent = which.http2().pingsAnswered() == pingsBefore && !answeredSinceOverdue;
     if (silent && which == socket && !closed) {
       // calls that are on the connection keep it until they end
-      connect();
+      connect(0);
       lane.connectionsChanged();
     }
     connector.after(BETWEEN_PROBES_MILLIS, () -> probing = false);

@@ -29,8 +29,8 @@ final class LeanSocket extends ChannelInboundHandlerAdapter {
   private final LeanChannel owner;
   private final boolean tls;
   private @Nullable Channel channel;
+  private final long madeAtNanos;
   private boolean settled;
-  private long settledAtNanos;
   private boolean closed;
   private boolean abandoned;
   private final PingLimit pings = new PingLimit();
@@ -47,16 +47,17 @@ final class LeanSocket extends ChannelInboundHandlerAdapter {
     this.owner = owner;
     this.tls = tls;
     this.http2 = new Http2Connection(ByteBufAllocator.DEFAULT, authority, tls, 1);
-    this.quietSinceNanos = lane.nanoTime();
+    this.madeAtNanos = lane.nanoTime();
+    this.quietSinceNanos = madeAtNanos;
   }
 
   Http2Connection http2() {
     return http2;
   }
 
-  /** For how long calls could be sent on it; 0 if they never could. */
-  long settledNanos(long nowNanos) {
-    return settled ? nowNanos - settledAtNanos : 0;
+  /** Since it was asked for. */
+  long ageNanos(long nowNanos) {
+    return nowNanos - madeAtNanos;
   }
 
   /** Whether calls can be sent on it now. */
@@ -138,7 +139,6 @@ final class LeanSocket extends ChannelInboundHandlerAdapter {
     }
     if (!settled && http2.isSettled()) {
       settled = true;
-      settledAtNanos = lane.nanoTime();
       owner.settled(this);
     }
     if (settled && !takesCalls()) {

@@ -15,6 +15,7 @@ class LeanChannelTest {
 
   private static final long PROBE_MILLIS = 5_000;
   private static final long FIRST_DELAY_MILLIS = 500;
+  private static final long BETWEEN_ATTEMPTS_MILLIS = 100;
   private static final long LOOK_MILLIS = 1_000;
   private static final int LAST_ID = Integer.MAX_VALUE;
 
@@ -77,6 +78,35 @@ class LeanChannelTest {
     world.pass(FIRST_DELAY_MILLIS);
 
     assertThat(world.connections).hasSize(2);
+  }
+
+  @Test
+  void oneThatTheServerEndsWhileIdleIsFollowedByAnotherAtOnce() {
+    for (int ended = 1; ended <= 3; ended++) {
+      lane.connection().settles();
+      world.pass(BETWEEN_ATTEMPTS_MILLIS);
+      lane.connection().sends(new ServerFrames().goAway(LAST_ID, 0));
+      world.run();
+
+      assertThat(world.connections).hasSize(1 + ended);
+    }
+  }
+
+  @Test
+  void oneThatEndsAsSoonAsItIsThereIsFollowedAfterAMomentForWhichCallsWait() {
+    first.settles();
+    first.sends(new ServerFrames().goAway(LAST_ID, 0));
+    world.run();
+    assertThat(world.connections).hasSize(1);
+    ManualLane.Call call = lane.new Call();
+    assertThat(call.ended).isNull();
+
+    world.pass(BETWEEN_ATTEMPTS_MILLIS);
+
+    assertThat(world.connections).hasSize(2);
+    lane.connection().settles();
+    lane.connection().sends(answer(1));
+    assertThat(call.ended).isEqualTo(Status.OK);
   }
 
   @Test
