@@ -166,6 +166,15 @@ public final class Http2Connection {
     Http2Frame.goAway(output.buffer(), code);
   }
 
+  /**
+   * Moves the streams that wait on this connection to another one. No stream of this one may be
+   * open.
+   */
+  public void moveWaiting(Http2Connection next) {
+    output.moveUnready(next.output);
+    streams.moveWaiting(next.streams);
+  }
+
   /** The connection has ended: all streams are lost. Idempotent. */
   public void close(Throwable cause) {
     if (closed) {

@@ -207,6 +207,12 @@ final class Http2Output {
     }
   }
 
+  /** The streams go on at another connection; none of them is open. */
+  void moveUnready(Http2Output next) {
+    next.unready.addAll(unready);
+    unready.clear();
+  }
+
   boolean hasUnready() {
     return !unready.isEmpty();
   }

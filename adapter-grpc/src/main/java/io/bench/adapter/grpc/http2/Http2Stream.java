@@ -39,6 +39,9 @@ public final class Http2Stream {
     /** What has come on the stream is not allowed; the server has been told so. */
     void broken(Http2Violation why);
 
+    /** The stream waits on another connection now, as the one before could not be used. */
+    void moved();
+
     /** The connection has ended. */
     void lost(Throwable cause);
   }

@@ -169,6 +169,16 @@ final class Http2Streams {
     return unprocessed;
   }
 
+  /** Lets those that wait do so on another connection. */
+  void moveWaiting(Http2Streams next) {
+    List<Http2Stream> moved = new ArrayList<>(waiting);
+    waiting.clear();
+    next.waiting.addAll(moved);
+    for (Http2Stream stream : moved) {
+      stream.owner.moved();
+    }
+  }
+
   /** Forgets all, and returns them. */
   List<Http2Stream> close() {
     goneAway = true;

@@ -270,6 +270,14 @@ public final class LeanCall<R> extends ClientCall<byte[], R>
   }
 
   @Override
+  public void moved() {
+    LeanChannel over = channel;
+    if (over != null) {
+      socket = over.newest();
+    }
+  }
+
+  @Override
   public void lost(Throwable cause) {
     close(LeanStatuses.ofLoss(cause), new Metadata());
   }

@@ -83,6 +83,11 @@ final class LeanChannel {
     return backingOff ? null : current;
   }
 
+  /** That to which calls move when another cannot be used; null while there is none. */
+  @Nullable LeanSocket newest() {
+    return socket;
+  }
+
   /** Whether the first attempt to connect is still under way. */
   boolean isUndecided() {
     LeanSocket current = socket;
@@ -181,7 +186,7 @@ final class LeanChannel {
     }
   }
 
-  /** The connection has ended; the calls on it are about to. */
+  /** The connection has ended; the calls that are still on it when this returns are about to. */
   void closed(LeanSocket which, Throwable cause) {
     lane.closed(which);
     if (which == socket) {
@@ -208,7 +213,9 @@ final class LeanChannel {
       return;
     }
     if (!before.http2().isSettled() && !untried.isEmpty()) {
-      connect(newSocket(), untried.remove());
+      LeanSocket next = newSocket();
+      before.http2().moveWaiting(next.http2());
+      connect(next, untried.remove());
       return;
     }
     if (before.http2().isSettled()) {

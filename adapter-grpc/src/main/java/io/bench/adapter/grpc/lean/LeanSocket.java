@@ -244,7 +244,7 @@ final class LeanSocket extends ChannelInboundHandlerAdapter {
     fail(cause);
   }
 
-  /** Closes it: every call on it ends. */
+  /** Closes it: every call on it ends, but those that can wait for the next address. */
   void fail(Throwable cause) {
     if (closed) {
       return;

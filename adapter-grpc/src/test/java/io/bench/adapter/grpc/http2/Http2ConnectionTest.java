@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.entry;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
@@ -65,6 +66,28 @@ class Http2ConnectionTest {
             ack -> assertThat(ack).isEqualTo("SETTINGS 1 0 0"),
             head -> assertThat(head).startsWith("HEADERS 4 1 "),
             data -> assertThat(data).isEqualTo("DATA 1 1 15"));
+  }
+
+  @Test
+  void requestsThatWaitCanGoOnOverAnotherConnection() {
+    ClientFrames refused = new ClientFrames(1);
+    RecordingOwner call = refused.open(FIELDS, MESSAGE);
+    assertThat(refused.connection.isReady(call.stream)).isFalse();
+    ClientFrames next = new ClientFrames(1);
+    next.written();
+    refused.connection.moveWaiting(next.connection);
+    refused.connection.close(new IOException());
+    assertThat(next.connection.inUse()).isEqualTo(1);
+    next.receive(new ServerFrames().settings());
+    assertThat(next.written())
+        .satisfiesExactly(
+            ack -> assertThat(ack).isEqualTo("SETTINGS 1 0 0"),
+            head -> assertThat(head).startsWith("HEADERS 4 1 "),
+            data -> assertThat(data).isEqualTo("DATA 1 1 15"));
+
+    next.connection.written();
+
+    assertThat(call.heard).containsExactly("moved", "writable");
   }
 
   @Test

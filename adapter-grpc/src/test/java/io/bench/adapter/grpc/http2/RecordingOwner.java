@@ -46,6 +46,11 @@ final class RecordingOwner implements Http2Stream.Owner {
   }
 
   @Override
+  public void moved() {
+    heard.add("moved");
+  }
+
+  @Override
   public void lost(Throwable cause) {
     note("lost", true);
   }

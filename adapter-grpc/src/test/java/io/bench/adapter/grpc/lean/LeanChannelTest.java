@@ -81,6 +81,63 @@ class LeanChannelTest {
   }
 
   @Test
+  void callsWaitForTheNextAddress() throws AdapterException {
+    ManualLane two = new ManualLane(Map.of(), 2);
+    ManualLane.Call call = two.new Call();
+    two.connection().isRefused();
+    two.world.run();
+    assertThat(two.world.connections).hasSize(2);
+    assertThat(call.ended).isNull();
+
+    two.connection().settles();
+    two.connection().sends(answer(1));
+
+    assertThat(call.ended).isEqualTo(Status.OK);
+  }
+
+  @Test
+  void callsWaitForTheNextAddressAlsoWhereOneSaysNothing() throws AdapterException {
+    ManualLane two = new ManualLane(Map.of(), 2);
+    ManualLane.Call call = two.new Call();
+    two.connection().opens();
+    two.world.pass(PROBE_MILLIS);
+    assertThat(two.world.connections).hasSize(2);
+
+    two.connection().settles();
+    two.connection().sends(answer(1));
+
+    assertThat(call.ended).isEqualTo(Status.OK);
+  }
+
+  @Test
+  void aCallThatIsGivenUpDoesNotWaitForTheNextAddress() throws AdapterException {
+    ManualLane two = new ManualLane(Map.of(), 2);
+    ManualLane.Call call = two.new Call();
+    two.connection().isRefused();
+    two.world.run();
+    call.isGivenUp();
+    two.connection().settles();
+
+    assertThat(call.ended).isNotNull();
+    assertThat(call.ended.getCode()).isEqualTo(Status.Code.CANCELLED);
+    assertThat(two.connection().heard()).as("HEADERS").noneMatch(frame -> frame.startsWith("1 "));
+  }
+
+  @Test
+  void callsEndWhenAllAddressesAreRefused() throws AdapterException {
+    ManualLane two = new ManualLane(Map.of(), 2);
+    ManualLane.Call call = two.new Call();
+    for (int refused = 1; refused <= 2; refused++) {
+      assertThat(call.ended).isNull();
+      two.connection().isRefused();
+      two.world.run();
+    }
+
+    assertThat(call.ended).isNotNull();
+    assertThat(call.ended.getCode()).isEqualTo(Status.Code.UNAVAILABLE);
+  }
+
+  @Test
   void oneThatTheServerEndsWhileIdleIsFollowedByAnotherAtOnce() {
     for (int ended = 1; ended <= 3; ended++) {
       lane.connection().settles();

@@ -7,6 +7,7 @@ import io.netty.channel.ChannelHandler;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +19,20 @@ final class ManualConnector implements LaneConnector {
   final List<ManualConnection> connections = new ArrayList<>();
 
   private final ManualTimers timers = new ManualTimers();
+  private final int addresses;
+
+  /**
+   * @param addresses how many each name has
+   */
+  ManualConnector(int addresses) {
+    this.addresses = addresses;
+  }
 
   @Override
   public CompletableFuture<InetAddress[]> addresses(String host) {
-    return CompletableFuture.completedFuture(new InetAddress[] {InetAddress.getLoopbackAddress()});
+    InetAddress[] all = new InetAddress[addresses];
+    Arrays.fill(all, InetAddress.getLoopbackAddress());
+    return CompletableFuture.completedFuture(all);
   }
 
   @Override

@@ -30,7 +30,7 @@ final class ManualLane {
           .setFullMethodName("echo.Echo/Unary")
           .build();
 
-  final ManualConnector world = new ManualConnector();
+  final ManualConnector world;
   final LeanChannels channels;
   private final CallHead head;
 
@@ -38,6 +38,15 @@ final class ManualLane {
    * @param parameters beside the server
    */
   ManualLane(Map<String, String> parameters) throws AdapterException {
+    this(parameters, 1);
+  }
+
+  /**
+   * @param parameters beside the server
+   * @param addresses of the server
+   */
+  ManualLane(Map<String, String> parameters, int addresses) throws AdapterException {
+    world = new ManualConnector(addresses);
     List<String> problems = new ArrayList<>();
     Map<String, String> given = new HashMap<>(parameters);
     given.put("host", "127.0.0.1:1");
