@@ -4,9 +4,8 @@ import com.datastax.oss.driver.internal.core.util.concurrent.BlockingOperation;
 import io.bench.adapter.api.lane.AwaitedAnswers;
 import io.bench.adapter.api.lane.LaneLoop;
 import io.bench.cql.transport.LaneSockets;
+import io.bench.cql.transport.ReadingSignal;
 import io.netty.channel.ChannelHandler;
-import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
@@ -67,7 +66,7 @@ public final class IoThread {
 
   /** Tells the lane from now on when answers have arrived, and asks before it sleeps. */
   public void carry(LaneLoop lane) {
-    reading.lane = lane::reading;
+    reading.tell(lane::reading);
     answers.set(lane);
   }
 
@@ -93,23 +92,6 @@ public final class IoThread {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    }
-  }
-
-  /**
-   * Hot; the first handler of every connection of a lane: tells the lane that answers have arrived,
-   * before any of them is decrypted or decoded.
-   */
-  @ChannelHandler.Sharable
-  private static final class ReadingSignal extends ChannelInboundHandlerAdapter {
-
-    /** Told on the event loop. */
-    private volatile Runnable lane = () -> {};
-
-    @Override
-    public void channelRead(ChannelHandlerContext context, Object message) {
-      lane.run();
-      context.fireChannelRead(message);
     }
   }
 }

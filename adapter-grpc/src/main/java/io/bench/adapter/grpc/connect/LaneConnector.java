@@ -4,8 +4,8 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandler;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import org.jspecify.annotations.Nullable;
 
 /** Makes connections outside of grpc-java, which a lane's thread serves. Thread-safe. */
 public interface LaneConnector extends LaneTimers {
@@ -22,12 +22,8 @@ public interface LaneConnector extends LaneTimers {
    *
    * @param userTimeoutMillis how long TCP waits until the other side has confirmed bytes, where
    *     that can be said; 0 to leave it to the system
-   * @param encryption null for plain text
-   * @param handler of the connection, which hears when it is open
+   * @param handlers of the connection, the first that bytes reach first; they hear when it is open
    */
   ChannelFuture connect(
-      InetSocketAddress server,
-      int userTimeoutMillis,
-      @Nullable ChannelHandler encryption,
-      ChannelHandler handler);
+      InetSocketAddress server, int userTimeoutMillis, List<ChannelHandler> handlers);
 }

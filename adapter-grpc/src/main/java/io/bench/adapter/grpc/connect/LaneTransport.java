@@ -33,7 +33,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.TrustManager;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An event loop of one thread and the channels whose calls are sent, answered and completed on it.
@@ -182,10 +181,7 @@ public final class LaneTransport implements LaneConnector {
 
   @Override
   public ChannelFuture connect(
-      InetSocketAddress server,
-      int userTimeoutMillis,
-      @Nullable ChannelHandler encryption,
-      ChannelHandler handler) {
+      InetSocketAddress server, int userTimeoutMillis, List<ChannelHandler> handlers) {
     Bootstrap bootstrap = new Bootstrap().group(group).channel(sockets.channelType());
     ChannelOption<Integer> userTimeout = sockets.userTimeout();
     if (userTimeout != null && userTimeoutMillis > 0) {
@@ -199,10 +195,7 @@ public final class LaneTransport implements LaneConnector {
             new ChannelInitializer<Channel>() {
               @Override
               protected void initChannel(Channel opened) {
-                if (encryption != null) {
-                  opened.pipeline().addLast(encryption);
-                }
-                opened.pipeline().addLast(handler);
+                opened.pipeline().addLast(handlers.toArray(ChannelHandler[]::new));
               }
             })
         .connect(server);

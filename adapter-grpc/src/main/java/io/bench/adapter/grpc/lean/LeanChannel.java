@@ -3,6 +3,7 @@ package io.bench.adapter.grpc.lean;
 import io.bench.adapter.grpc.connect.LaneConnector;
 import io.bench.cql.connect.HostAddress;
 import io.grpc.Status;
+import io.netty.channel.ChannelHandler;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -153,8 +154,7 @@ final class LeanChannel {
             .connect(
                 new InetSocketAddress(address, server.port()),
                 lane.userTimeoutMillis(),
-                tls == null ? null : tls.handler(certifiedName, server.port()),
-                next)
+                handlers(next))
             .addListener(
                 opened -> {
                   if (!opened.isSuccess()) {
@@ -163,6 +163,13 @@ final class LeanChannel {
                     connector.onLoop(() -> next.fail(cause));
                   }
                 });
+  }
+
+  private List<ChannelHandler> handlers(LeanSocket next) {
+    ChannelHandler reading = lane.readingSignal();
+    return tls == null
+        ? List.of(reading, next)
+        : List.of(reading, tls.handler(certifiedName, server.port()), next);
   }
 
   private static void giveUpUnlessSettled(LeanSocket socket) {

@@ -4,7 +4,9 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.grpc.connect.ChannelSettings;
 import io.bench.adapter.grpc.connect.LaneConnector;
 import io.bench.cql.connect.HostAddress;
+import io.bench.cql.transport.ReadingSignal;
 import io.grpc.Status;
+import io.netty.channel.ChannelHandler;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,8 +15,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Hot; on the lane's event loop, but for {@link #open} and {@link #close}. The lean connections of
- * one lane. Calls go to those that are connected, each in its turn.
+ * Hot; on the lane's event loop, but for {@link #open}, {@link #whenReading} and {@link #close}. The
+ * lean connections of one lane. Calls go to those that are connected, each in its turn.
  */
 public final class LeanChannels {
 
@@ -31,8 +33,8 @@ public final class LeanChannels {
   private final List<LeanSocket> sockets = new ArrayList<>();
 
   private final CompletableFuture<Map<HostAddress, Status>> connected = new CompletableFuture<>();
+  private final ReadingSignal reading = new ReadingSignal();
   private final Runnable flushAsked = this::flushAsked;
-  private Runnable reading = () -> {};
   private boolean isFlushAsked;
   private boolean closed;
   private int last;
@@ -88,16 +90,17 @@ public final class LeanChannels {
   }
 
   /**
-   * Runs before what has arrived is read.
+   * Any thread. Runs an action before what has arrived is decrypted and read.
    *
    * @param action on the event loop
    */
   public void whenReading(Runnable action) {
-    connector.onLoop(() -> reading = action);
+    reading.tell(action);
   }
 
-  void reading() {
-    reading.run();
+  /** The first handler of every connection. */
+  ChannelHandler readingSignal() {
+    return reading;
   }
 
   /** Runs an action on the event loop, after what runs now. */

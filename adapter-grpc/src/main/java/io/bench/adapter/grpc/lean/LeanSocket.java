@@ -127,7 +127,6 @@ final class LeanSocket extends ChannelInboundHandlerAdapter {
       arrived.release();
       return;
     }
-    lane.reading();
     quietSinceNanos = NOT_QUIET;
     try {
       http2.take(arrived);

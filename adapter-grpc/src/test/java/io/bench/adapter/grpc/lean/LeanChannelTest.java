@@ -8,6 +8,7 @@ import io.bench.adapter.grpc.http2.ServerFrames;
 import io.grpc.Status;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** No connection is left open that nobody uses any more. */
@@ -18,6 +19,9 @@ class LeanChannelTest {
   private static final long BETWEEN_ATTEMPTS_MILLIS = 100;
   private static final long LOOK_MILLIS = 1_000;
   private static final int LAST_ID = Integer.MAX_VALUE;
+
+  /** A handshake of 100 bytes, of which none is there: nothing can be decrypted yet. */
+  private static final byte[] BEGIN_OF_A_TLS_RECORD = {22, 3, 3, 0, 100};
 
   private final ManualLane lane;
   private final ManualConnector world;
@@ -260,6 +264,17 @@ class LeanChannelTest {
     encrypted.isEncrypted();
 
     assertThat(encrypted.isOpen()).isFalse();
+  }
+
+  @Test
+  void theLaneHearsOfBytesBeforeTheyAreDecrypted() throws AdapterException {
+    ManualLane encrypted = new ManualLane(Map.of("tls", "true"));
+    AtomicInteger heard = new AtomicInteger();
+    encrypted.channels.whenReading(heard::incrementAndGet);
+    encrypted.connection().opens();
+    encrypted.connection().sends(BEGIN_OF_A_TLS_RECORD);
+
+    assertThat(heard).hasValue(1);
   }
 
   @Test

@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -99,7 +98,7 @@ class LeanChannelsTest {
 
     Channel opened =
         transport
-            .connect(address, 10_000, null, new ChannelInboundHandlerAdapter())
+            .connect(address, 10_000, List.of(new ChannelInboundHandlerAdapter()))
             .sync()
             .channel();
 
@@ -117,11 +116,8 @@ class LeanChannelsTest {
 
     @Override
     public ChannelFuture connect(
-        InetSocketAddress server,
-        int userTimeoutMillis,
-        @Nullable ChannelHandler encryption,
-        ChannelHandler handler) {
-      return transport.connect(server, userTimeoutMillis, encryption, handler);
+        InetSocketAddress server, int userTimeoutMillis, List<ChannelHandler> handlers) {
+      return transport.connect(server, userTimeoutMillis, handlers);
     }
 
     @Override

@@ -25,17 +25,14 @@ final class ManualConnection {
   /** That was asked of TCP; 0 if nothing was. */
   final int userTimeoutMillis;
 
-  private final @Nullable ChannelHandler encryption;
-  private final ChannelHandler handler;
+  private final List<ChannelHandler> handlers;
   private final ChannelPromise connecting =
       new DefaultChannelPromise(new EmbeddedChannel(), ImmediateEventExecutor.INSTANCE);
   private @Nullable EmbeddedChannel channel;
 
-  ManualConnection(
-      int userTimeoutMillis, @Nullable ChannelHandler encryption, ChannelHandler handler) {
+  ManualConnection(int userTimeoutMillis, List<ChannelHandler> handlers) {
     this.userTimeoutMillis = userTimeoutMillis;
-    this.encryption = encryption;
-    this.handler = handler;
+    this.handlers = handlers;
   }
 
   ChannelFuture connecting() {
@@ -43,10 +40,7 @@ final class ManualConnection {
   }
 
   void opens() {
-    channel =
-        encryption == null
-            ? new EmbeddedChannel(handler)
-            : new EmbeddedChannel(encryption, handler);
+    channel = new EmbeddedChannel(handlers.toArray(ChannelHandler[]::new));
     var unused = connecting.setSuccess();
   }
 
@@ -61,7 +55,11 @@ final class ManualConnection {
   }
 
   void sends(ServerFrames frames) {
-    channel().writeInbound(Unpooled.wrappedBuffer(frames.bytes()));
+    sends(frames.bytes());
+  }
+
+  void sends(byte... bytes) {
+    channel().writeInbound(Unpooled.wrappedBuffer(bytes));
   }
 
   private EmbeddedChannel channel() {

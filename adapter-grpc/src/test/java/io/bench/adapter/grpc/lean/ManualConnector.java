@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import org.jspecify.annotations.Nullable;
 
 /** A lane's thread and time that are the test's own, which plays the server of each connection. */
 final class ManualConnector implements LaneConnector {
@@ -37,11 +36,8 @@ final class ManualConnector implements LaneConnector {
 
   @Override
   public ChannelFuture connect(
-      InetSocketAddress server,
-      int userTimeoutMillis,
-      @Nullable ChannelHandler encryption,
-      ChannelHandler handler) {
-    ManualConnection connection = new ManualConnection(userTimeoutMillis, encryption, handler);
+      InetSocketAddress server, int userTimeoutMillis, List<ChannelHandler> handlers) {
+    ManualConnection connection = new ManualConnection(userTimeoutMillis, handlers);
     connections.add(connection);
     return connection.connecting();
   }
