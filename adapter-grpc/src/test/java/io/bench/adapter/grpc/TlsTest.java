@@ -8,19 +8,12 @@ import com.sun.net.httpserver.HttpsServer;
 import io.bench.adapter.api.AdapterException;
 import io.grpc.ServerCredentials;
 import io.grpc.TlsServerCredentials;
-import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.KeyStore;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import javax.net.ssl.KeyManager;
-import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -28,60 +21,17 @@ import org.junit.jupiter.api.io.TempDir;
 
 class TlsTest {
 
-  private static final char[] PASSWORD = "changeit".toCharArray();
-
   @TempDir private static Path folder;
+  private static ServerCertificate certificate;
   private static ServerCredentials credentials;
   private static SSLContext ofServer;
-  private static KeyManager[] ofServerKeys;
-  private static Path authorities;
 
-  /** A key and a certificate for 127.0.0.1 that signs itself, made by the JDK's own tool. */
   @BeforeAll
   static void makeCertificate() throws Exception {
-    Path store = folder.resolve("server.p12");
-    Process keytool =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                "-genkeypair",
-                "-keystore",
-                store.toString(),
-                "-storetype",
-                "PKCS12",
-                "-storepass",
-                new String(PASSWORD),
-                "-alias",
-                "server",
-                "-keyalg",
-                "EC",
-                "-dname",
-                "CN=test",
-                "-ext",
-                "san=ip:127.0.0.1")
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("keytool.log").toFile())
-            .start();
-    assertThat(keytool.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    assertThat(keytool.exitValue()).isZero();
-
-    KeyStore keys = KeyStore.getInstance("PKCS12");
-    try (InputStream in = Files.newInputStream(store)) {
-      keys.load(in, PASSWORD);
-    }
-    KeyManagerFactory managers =
-        KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-    managers.init(keys, PASSWORD);
-    ofServerKeys = managers.getKeyManagers();
+    certificate = ServerCertificate.in(folder);
     ofServer = SSLContext.getInstance("TLS");
-    ofServer.init(ofServerKeys, null, null);
-    credentials = TlsServerCredentials.newBuilder().keyManager(ofServerKeys).build();
-    String encoded =
-        Base64.getMimeEncoder(64, "\n".getBytes(StandardCharsets.US_ASCII))
-            .encodeToString(keys.getCertificate("server").getEncoded());
-    authorities =
-        Files.writeString(
-            folder.resolve("ca.pem"),
-            "-----BEGIN CERTIFICATE-----\n" + encoded + "\n-----END CERTIFICATE-----\n");
+    ofServer.init(certificate.keyManagers, null, null);
+    credentials = TlsServerCredentials.newBuilder().keyManager(certificate.keyManagers).build();
   }
 
   @Test
@@ -94,7 +44,7 @@ class TlsTest {
                 "tls",
                 "true",
                 "ca",
-                authorities.toString())) {
+                certificate.authorities.toString())) {
       assertThat(adapter.adapter.metadata()).containsEntry("tls", "true");
       assertCalls(adapter);
     }
@@ -118,7 +68,8 @@ class TlsTest {
 
       assertThatThrownBy(
               () ->
-                  new OpenAdapter("host", host, "tls", "true", "ca", authorities.toString())
+                  new OpenAdapter(
+                          "host", host, "tls", "true", "ca", certificate.authorities.toString())
                       .close())
           .isInstanceOf(AdapterException.class)
           .hasMessageContaining(host);
@@ -127,12 +78,12 @@ class TlsTest {
 
   @Test
   void whoeverTrustsAnAuthorityNeedNotAskForTheName() throws Exception {
-    for (String truststore : List.of("ca.pem", "server.p12")) {
+    for (Path truststore : List.of(certificate.authorities, certificate.store)) {
       List<String> parameters = new ArrayList<>(List.of("tls", "true"));
       parameters.addAll(List.of("tls-hostname-verification", "false"));
-      parameters.addAll(List.of("truststore", folder.resolve(truststore).toString()));
-      if (truststore.endsWith("p12")) {
-        parameters.addAll(List.of("truststore-password", new String(PASSWORD)));
+      parameters.addAll(List.of("truststore", truststore.toString()));
+      if (truststore.equals(certificate.store)) {
+        parameters.addAll(List.of("truststore-password", ServerCertificate.PASSWORD));
       }
       try (FakeStargate server = new FakeStargate(0, credentials)) {
         parameters.addAll(List.of("host", "localhost:" + server.port()));
@@ -193,19 +144,19 @@ class TlsTest {
   void theClientShowsItsCertificateWhereTheServerWantsOne() throws Exception {
     ServerCredentials wantsOne =
         TlsServerCredentials.newBuilder()
-            .keyManager(ofServerKeys)
-            .trustManager(authorities.toFile())
+            .keyManager(certificate.keyManagers)
+            .trustManager(certificate.authorities.toFile())
             .clientAuth(TlsServerCredentials.ClientAuth.REQUIRE)
             .build();
     try (FakeStargate server = new FakeStargate(0, wantsOne)) {
       List<String> parameters = new ArrayList<>(List.of("host", "127.0.0.1:" + server.port()));
-      parameters.addAll(List.of("tls", "true", "truststore", authorities.toString()));
+      parameters.addAll(List.of("tls", "true", "truststore", certificate.authorities.toString()));
       assertThatThrownBy(() -> new OpenAdapter(parameters.toArray(String[]::new)).close())
           .isInstanceOf(AdapterException.class)
           .hasMessageContaining("give keystore=");
 
-      parameters.addAll(List.of("keystore", folder.resolve("server.p12").toString()));
-      parameters.addAll(List.of("keystore-password", new String(PASSWORD)));
+      parameters.addAll(List.of("keystore", certificate.store.toString()));
+      parameters.addAll(List.of("keystore-password", ServerCertificate.PASSWORD));
       try (OpenAdapter adapter = new OpenAdapter(parameters.toArray(String[]::new))) {
         assertCalls(adapter);
       }
@@ -250,7 +201,8 @@ class TlsTest {
     HttpsServer endpoint = authEndpoint();
     try (FakeStargate server = new FakeStargate(0, credentials);
         OpenAdapter adapter =
-            new OpenAdapter(withPassword(server, endpoint, "ca", authorities.toString()))) {
+            new OpenAdapter(
+                withPassword(server, endpoint, "ca", certificate.authorities.toString()))) {
       assertCalls(adapter);
       assertThat(server.tokens).containsOnly("fetched");
     } finally {
@@ -283,7 +235,7 @@ class TlsTest {
                 "server-name",
                 "127.0.0.1",
                 "ca",
-                authorities.toString())) {
+                certificate.authorities.toString())) {
       assertCalls(adapter);
       assertThat(server.authorities).containsOnly("127.0.0.1");
     }
