@@ -22,6 +22,8 @@ import io.netty.channel.uring.IoUringSocketChannel;
 import java.nio.channels.spi.SelectorProvider;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,7 +49,12 @@ public enum SocketTransport {
 
   /** The native one whose cost was measured as the lowest, if there is any. */
   public static SocketTransport best() {
-    return EPOLL.isAvailable() ? EPOLL : NIO;
+    return best(SocketTransport::unavailability);
+  }
+
+  private static SocketTransport best(
+      Function<SocketTransport, @Nullable Throwable> unavailability) {
+    return unavailability.apply(EPOLL) == null ? EPOLL : NIO;
   }
 
   /**
@@ -55,40 +62,49 @@ public enum SocketTransport {
    * the best of the others, and the log says why.
    */
   public static SocketTransport of(String value) {
-    if (value.equals("auto")) {
-      return best();
-    }
-    SocketTransport named = valueOf(value.toUpperCase(Locale.ROOT));
-    if (named.isAvailable()) {
-      return named;
-    }
-    LOG.warn(
-        "transport={} is not available here ({}): transport={} instead",
-        value,
-        named.reason(),
-        best());
-    return best();
+    return of(value, SocketTransport::unavailability, LOG::warn);
   }
 
-  private boolean isAvailable() {
+  /**
+   * The same on another machine.
+   *
+   * @param unavailability why a transport is not available there; null if it is
+   * @param warning takes the line that says why
+   */
+  static SocketTransport of(
+      String value,
+      Function<SocketTransport, @Nullable Throwable> unavailability,
+      Consumer<String> warning) {
+    SocketTransport best = best(unavailability);
+    if (value.equals("auto")) {
+      return best;
+    }
+    SocketTransport named = valueOf(value.toUpperCase(Locale.ROOT));
+    Throwable cause = unavailability.apply(named);
+    if (cause == null) {
+      return named;
+    }
+    warning.accept(
+        "transport=%s is not available here (%s): transport=%s instead"
+            .formatted(value, reason(cause), best));
+    return best;
+  }
+
+  /** Why it is not available on this machine; null if it is. */
+  @Nullable Throwable unavailability() {
     return switch (this) {
-      case IO_URING -> IoUring.isAvailable();
-      case EPOLL -> Epoll.isAvailable();
-      case NIO -> true;
+      case IO_URING -> IoUring.unavailabilityCause();
+      case EPOLL -> Epoll.unavailabilityCause();
+      case NIO -> null;
     };
   }
 
-  private String reason() {
-    Throwable cause =
-        switch (this) {
-          case IO_URING -> IoUring.unavailabilityCause();
-          case EPOLL -> Epoll.unavailabilityCause();
-          case NIO -> null;
-        };
-    while (cause != null && cause.getCause() != null) {
+  private static String reason(Throwable unavailability) {
+    Throwable cause = unavailability;
+    while (cause.getCause() != null) {
       cause = cause.getCause();
     }
-    return cause == null ? "for no known reason" : String.valueOf(cause.getMessage());
+    return String.valueOf(cause.getMessage());
   }
 
   /** Makes what an event loop of it waits with. */

@@ -2,6 +2,7 @@ package io.bench.cql.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.bench.adapter.api.lane.AwaitedAnswers;
 import io.netty.bootstrap.Bootstrap;
@@ -14,10 +15,13 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -45,6 +49,8 @@ class SocketTransportTest {
         public void lookedInVain(long nanos) {}
       };
 
+  private final List<String> warnings = new ArrayList<>();
+
   @Test
   void autoIsTheBest() {
     assertThat(SocketTransport.of("auto")).isEqualTo(SocketTransport.best());
@@ -53,6 +59,38 @@ class SocketTransportTest {
   @Test
   void theJdksIsEverywhere() {
     assertThat(SocketTransport.of("nio")).isEqualTo(SocketTransport.NIO);
+  }
+
+  @Test
+  void theBestOfTheOthersStandsInForOneThatIsNotAvailableAndOneLineSaysWhy() {
+    assertThat(of("io_uring", SocketTransport.IO_URING)).isEqualTo(SocketTransport.EPOLL);
+    assertThat(of("io_uring", SocketTransport.IO_URING, SocketTransport.EPOLL))
+        .isEqualTo(SocketTransport.NIO);
+    assertThat(of("epoll", SocketTransport.EPOLL)).isEqualTo(SocketTransport.NIO);
+
+    assertThat(warnings)
+        .containsExactly(
+            "transport=io_uring is not available here (no io_uring): transport=epoll instead",
+            "transport=io_uring is not available here (no io_uring): transport=nio instead",
+            "transport=epoll is not available here (no epoll): transport=nio instead");
+  }
+
+  @Test
+  void nothingIsSaidOfOneThatIsAvailableOrThatNobodyNamed() {
+    assertThat(of("io_uring", SocketTransport.EPOLL)).isEqualTo(SocketTransport.IO_URING);
+    assertThat(of("auto", SocketTransport.EPOLL)).isEqualTo(SocketTransport.NIO);
+
+    assertThat(warnings).isEmpty();
+  }
+
+  private SocketTransport of(String value, SocketTransport... unavailable) {
+    return SocketTransport.of(
+        value,
+        each ->
+            List.of(unavailable).contains(each)
+                ? new UnsatisfiedLinkError().initCause(new IOException("no " + each))
+                : null,
+        warnings::add);
   }
 
   @Test
@@ -84,11 +122,13 @@ class SocketTransportTest {
     assertThat(LaneSockets.problems("auto", LaneSockets.LONGEST_SPIN.plusNanos(1))).hasSize(1);
   }
 
-  /** On a machine without the one that is named, of that which stands in for it. */
   @ParameterizedTest
   @CsvSource({"io_uring, 0", "epoll, 0", "nio, 0", "epoll, 100", "nio, 100", "epoll, 60000000"})
   void carriesBytesBothWays(String name, long spinMicros) throws Exception {
-    SocketTransport transport = SocketTransport.of(name);
+    SocketTransport transport = SocketTransport.valueOf(name.toUpperCase(Locale.ROOT));
+    Throwable missing = transport.unavailability();
+    assumeTrue(missing == null, () -> name + " is not available here: " + missing);
+    assertThat(SocketTransport.of(name)).isEqualTo(transport);
     LaneSockets sockets = new LaneSockets(transport, Duration.of(spinMicros, ChronoUnit.MICROS));
     EventLoopGroup group = new MultiThreadIoEventLoopGroup(1, sockets.ioHandlers(() -> WAITING));
     CompletableFuture<Byte> answered = new CompletableFuture<>();
