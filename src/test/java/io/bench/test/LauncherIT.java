@@ -167,6 +167,15 @@ class LauncherIT {
   }
 
   @Test
+  void pathsThroughALibraryDoNotUseTheProfilesOfTheLeanPath() throws Exception {
+    String help = "bench run --help adapter=null path=";
+
+    assertThat(launcher.classesFromTheCache(help + "lean")).isPositive();
+    assertThat(launcher.classesFromTheCache(help + "driver")).isZero();
+    assertThat(launcher.classesFromTheCache(help + "grpc-java")).isZero();
+  }
+
+  @Test
   void anArchiveOfTheUsersOwnIsNotContradicted() throws Exception {
     BenchProcess.Ended ended =
         launcher.shell(Map.of("JAVA_TOOL_OPTIONS", "-Xshare:off"), "bench --version");
