@@ -1,8 +1,10 @@
 package io.bench.adapter.grpc.http2;
 
+import org.jspecify.annotations.Nullable;
+
 /**
- * A decoded header block. Blocks of equal bytes are one object, so that whoever reads it may keep
- * what it means.
+ * A decoded header block; one thread. Blocks of equal bytes are most often one object, so that
+ * whoever reads it may keep what it means, in the block itself.
  */
 public final class ResponseBlock {
 
@@ -15,6 +17,7 @@ public final class ResponseBlock {
   private final int status;
   private final long contentLength;
   private final byte[][] fields;
+  private @Nullable Object meaning;
 
   ResponseBlock(int status, long contentLength, byte[][] fields) {
     this.status = status;
@@ -35,6 +38,16 @@ public final class ResponseBlock {
   /** Names and values, alternating, without those that begin with a colon; not to be changed. */
   public byte[][] fields() {
     return fields;
+  }
+
+  /** What {@link #keepMeaning} was given; null before. */
+  public @Nullable Object meaning() {
+    return meaning;
+  }
+
+  /** Keeps what it means to whoever reads it. */
+  public void keepMeaning(Object read) {
+    meaning = read;
   }
 
   /** Whether the answer is yet to come. */

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Hot; one thread. Decodes the header blocks of responses, by Netty's decoder. Once the server
  * keeps no table for us, equal blocks are equal bytes: those of answer after answer are compared
- * with the one before, and not decoded again.
+ * with the few before, and not decoded again.
  */
 final class ResponseBlocks {
 
@@ -28,10 +28,61 @@ final class ResponseBlocks {
   private final Known trailers = new Known();
   private boolean withoutTable;
 
-  /** The block decoded last at one place of a response. */
+  private static final class Entry {
+    private final ByteBuf bytes;
+    private final ResponseBlock block;
+
+    Entry(ByteBuf bytes, ResponseBlock block) {
+      this.bytes = bytes;
+      this.block = block;
+    }
+
+    boolean is(ByteBuf in, int start, int length) {
+      return bytes.readableBytes() == length && ByteBufUtil.equals(bytes, 0, in, start, length);
+    }
+  }
+
+  /** The blocks decoded last at one place of a response. */
   private static final class Known {
-    private ByteBuf bytes = Unpooled.EMPTY_BUFFER;
-    private @Nullable ResponseBlock block;
+
+    /** Enough for answers that alternate between success and a few errors. */
+    private static final int MOST = 4;
+
+    private final List<Entry> entries = new ArrayList<>(MOST);
+
+    /** That which was read last: the next one is most often the same. */
+    private @Nullable Entry last;
+
+    private int oldest;
+
+    @Nullable ResponseBlock find(ByteBuf in, int start, int length) {
+      Entry before = last;
+      if (before != null && before.is(in, start, length)) {
+        return before.block;
+      }
+      for (int i = 0; i < entries.size(); i++) {
+        Entry each = entries.get(i);
+        if (each.is(in, start, length)) {
+          last = each;
+          return each.block;
+        }
+      }
+      return null;
+    }
+
+    /** Drops the oldest for it, but not the one read last: others may differ each time. */
+    void add(Entry decoded) {
+      if (entries.size() < MOST) {
+        entries.add(decoded);
+      } else {
+        if (entries.get(oldest) == last) {
+          oldest = (oldest + 1) % MOST;
+        }
+        entries.set(oldest, decoded);
+        oldest = (oldest + 1) % MOST;
+      }
+      last = decoded;
+    }
   }
 
   /**
@@ -63,16 +114,13 @@ final class ResponseBlocks {
    */
   @Nullable ResponseBlock read(boolean ofTrailers, int stream, ByteBuf in, int start, int length) {
     Known known = ofTrailers ? trailers : heads;
-    ResponseBlock before = known.block;
-    if (before != null
-        && known.bytes.readableBytes() == length
-        && ByteBufUtil.equals(known.bytes, 0, in, start, length)) {
+    ResponseBlock before = known.find(in, start, length);
+    if (before != null) {
       return before;
     }
     ResponseBlock decoded = decoded(ofTrailers, stream, in.slice(start, length));
     if (decoded != null && withoutTable) {
-      known.bytes = Unpooled.copiedBuffer(in.slice(start, length));
-      known.block = decoded;
+      known.add(new Entry(Unpooled.copiedBuffer(in.slice(start, length)), decoded));
     }
     return decoded;
   }

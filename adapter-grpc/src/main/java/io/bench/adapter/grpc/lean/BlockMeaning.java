@@ -15,22 +15,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a header block says to gRPC, by the rules of grpc-java.
  *
+ * @param block that says it
  * @param metadata without what only the transport reads
- * @param shown all of it, for descriptions
- * @param asHead what is wrong with it at the begin of a response, or null
+ * @param problem what is wrong with it at the begin of a response, or null
  * @param encodingProblem why messages that follow it could not be read, or null
  * @param gzip whether messages that follow it are gzip where they are compressed
  * @param asTrailers the status that it gives at the end of a response that had a head
- * @param alone the status that it gives if it is all there is
+ * @param named the status that it names, or else what its HTTP status stands for
  */
 record BlockMeaning(
+    ResponseBlock block,
     Metadata metadata,
-    String shown,
-    @Nullable Status asHead,
+    @Nullable Status problem,
     @Nullable Status encodingProblem,
     boolean gzip,
     Status asTrailers,
-    Status alone) {
+    Status named) {
 
   private static final Metadata.Key<String> CONTENT_TYPE = key("content-type");
   private static final Metadata.Key<String> ENCODING = key("grpc-encoding");
@@ -41,31 +41,52 @@ record BlockMeaning(
     return Metadata.Key.of(name, Metadata.ASCII_STRING_MARSHALLER);
   }
 
+  /** Hot. That of answer after answer is known already. */
   static BlockMeaning of(ResponseBlock block) {
+    if (block.meaning() instanceof BlockMeaning known) {
+      return known;
+    }
+    BlockMeaning read = read(block);
+    block.keepMeaning(read);
+    return read;
+  }
+
+  private static BlockMeaning read(ResponseBlock block) {
     Metadata metadata = metadata(block.fields());
     Status given = metadata.get(InternalStatus.CODE_KEY);
     if (given != null) {
       given = given.withDescription(metadata.get(InternalStatus.MESSAGE_KEY));
     }
-    String shown = shown(block.status(), metadata);
     Status problem = problem(block.status(), metadata);
     Status asTrailers =
         given == null ? Status.UNKNOWN.withDescription("missing GRPC status in response") : given;
-    Status alone = given == null ? inferred(block.status()) : given;
+    Status named = given == null ? inferred(block.status()) : given;
     metadata.discardAll(InternalStatus.CODE_KEY);
     metadata.discardAll(InternalStatus.MESSAGE_KEY);
     return new BlockMeaning(
+        block,
         metadata,
-        shown,
-        problem == null ? null : problem.augmentDescription("headers: " + shown),
+        problem,
         encodingProblem(metadata),
         GZIP.equals(metadata.get(ENCODING)),
         asTrailers,
-        problem == null ? alone : problem.augmentDescription("trailers: " + shown));
+        named);
   }
 
-  private static String shown(int httpStatus, Metadata metadata) {
-    String fields = metadata.toString();
+  /** The status that it gives at the begin of a response that goes on; null if it is as it must. */
+  @Nullable Status asHead() {
+    return problem == null ? null : problem.augmentDescription("headers: " + shown());
+  }
+
+  /** The status that it gives if it is all there is. */
+  Status alone() {
+    return problem == null ? named : problem.augmentDescription("trailers: " + shown());
+  }
+
+  /** All of it, for descriptions. Only failures need it, so it is not kept. */
+  String shown() {
+    int httpStatus = block.status();
+    String fields = metadata(block.fields()).toString();
     String status = httpStatus == ResponseBlock.NO_STATUS ? "" : ":status=" + httpStatus;
     boolean both = !status.isEmpty() && !fields.equals("Metadata()");
     return fields.replace("Metadata(", "Metadata(" + status + (both ? "," : ""));

@@ -188,13 +188,11 @@ public final class LeanCall<R> extends ClientCall<byte[], R>
 
   @Override
   public void head(ResponseBlock block, boolean last) {
-    LeanSocket on = socket;
-    if (on == null) {
+    if (socket == null) {
       return;
     }
-    boolean ofTrailers = answer.hasHead();
-    BlockMeaning meaning = on.meaning(block, ofTrailers);
-    if (!ofTrailers && meaning.asHead() == null) {
+    BlockMeaning meaning = BlockMeaning.of(block);
+    if (!answer.hasHead() && meaning.problem() == null) {
       answered(); // gRPC's answer, maybe without a message
     }
     answer.block(meaning, last);

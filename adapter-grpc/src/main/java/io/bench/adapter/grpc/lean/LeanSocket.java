@@ -3,7 +3,6 @@ package io.bench.adapter.grpc.lean;
 import io.bench.adapter.grpc.http2.GoneAway;
 import io.bench.adapter.grpc.http2.Http2Connection;
 import io.bench.adapter.grpc.http2.Http2Violation;
-import io.bench.adapter.grpc.http2.ResponseBlock;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.Channel;
@@ -37,11 +36,6 @@ final class LeanSocket extends ChannelInboundHandlerAdapter {
   private long quietSinceNanos;
   private long pingedAt = -1;
 
-  private @Nullable ResponseBlock lastHead;
-  private @Nullable ResponseBlock lastTrailers;
-  private @Nullable BlockMeaning headMeaning;
-  private @Nullable BlockMeaning trailersMeaning;
-
   LeanSocket(LeanChannels lane, LeanChannel owner, String authority, boolean tls) {
     this.lane = lane;
     this.owner = owner;
@@ -68,23 +62,6 @@ final class LeanSocket extends ChannelInboundHandlerAdapter {
   /** Whether calls can be sent on it now, or as soon as it is connected. */
   boolean takesCalls() {
     return !closed && !abandoned && http2.takesStreams();
-  }
-
-  /** Hot. What a block means; that of answer after answer is known already. */
-  BlockMeaning meaning(ResponseBlock block, boolean ofTrailers) {
-    BlockMeaning known = ofTrailers ? trailersMeaning : headMeaning;
-    if (known != null && block == (ofTrailers ? lastTrailers : lastHead)) {
-      return known;
-    }
-    known = BlockMeaning.of(block);
-    if (ofTrailers) {
-      lastTrailers = block;
-      trailersMeaning = known;
-    } else {
-      lastHead = block;
-      headMeaning = known;
-    }
-    return known;
   }
 
   @Override
