@@ -3,8 +3,8 @@ package io.bench.adapter.grpc.http2;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
+import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.handler.codec.http2.DefaultHttp2HeadersDecoder;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2Headers;
@@ -28,6 +28,9 @@ final class ClientFrames {
     "CONTINUATION"
   };
 
+  /** Of all buffers of the connection. */
+  final UnpooledByteBufAllocator memory = new UnpooledByteBufAllocator(false, true);
+
   final Http2Connection connection;
   final DefaultHttp2HeadersDecoder decoder = new DefaultHttp2HeadersDecoder(true, 1 << 20);
 
@@ -46,7 +49,7 @@ final class ClientFrames {
   }
 
   ClientFrames(int firstId) {
-    connection = new Http2Connection(ByteBufAllocator.DEFAULT, "server:1", false, firstId);
+    connection = new Http2Connection(memory, "server:1", false, firstId);
     connection.start();
   }
 
@@ -59,7 +62,17 @@ final class ClientFrames {
   }
 
   void receive(ServerFrames frames) {
-    connection.take(Unpooled.wrappedBuffer(frames.bytes()));
+    byte[] bytes = frames.bytes();
+    receive(bytes, 0, bytes.length);
+  }
+
+  void receive(byte[] bytes, int from, int length) {
+    connection.take(memory.buffer(length).writeBytes(bytes, from, length));
+  }
+
+  /** How many bytes of memory are not released yet. */
+  long unreleased() {
+    return memory.metric().usedDirectMemory() + memory.metric().usedHeapMemory();
   }
 
   /** What was written since the last time: type, flags, stream and length of each frame. */
