@@ -1,6 +1,7 @@
 package io.bench.cql.transport;
 
 import io.bench.adapter.api.Parameter;
+import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.SelectStrategyFactory;
@@ -15,8 +16,11 @@ import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.channel.uring.IoUring;
+import io.netty.channel.uring.IoUringBufferRingConfig;
 import io.netty.channel.uring.IoUringChannelOption;
+import io.netty.channel.uring.IoUringFixedBufferRingAllocator;
 import io.netty.channel.uring.IoUringIoHandler;
+import io.netty.channel.uring.IoUringIoHandlerConfig;
 import io.netty.channel.uring.IoUringServerSocketChannel;
 import io.netty.channel.uring.IoUringSocketChannel;
 import java.nio.channels.spi.SelectorProvider;
@@ -44,6 +48,12 @@ public enum SocketTransport {
               List.of("auto", "io_uring", "epoll", "nio"),
               "what reads and writes sockets; auto: epoll on Linux, else nio")
           .withDefault("auto");
+
+  /** Of the buffers that the kernel fills by itself, of which each event loop has its own. */
+  private static final short BUFFER_GROUP = 0;
+
+  private static final short BUFFERS = 32;
+  private static final int BUFFER_BYTES = 1 << 15;
 
   private static final Logger LOG = LoggerFactory.getLogger(SocketTransport.class);
 
@@ -110,10 +120,35 @@ public enum SocketTransport {
   /** Makes what an event loop of it waits with. */
   public IoHandlerFactory ioHandlers() {
     return switch (this) {
-      case IO_URING -> IoUringIoHandler.newFactory();
+      case IO_URING -> IoUringIoHandler.newFactory(ring());
       case EPOLL -> EpollIoHandler.newFactory();
       case NIO -> NioIoHandler.newFactory();
     };
+  }
+
+  /** From Linux 5.19 with buffers for {@link #configure}. */
+  private static IoUringIoHandlerConfig ring() {
+    IoUringIoHandlerConfig ring = new IoUringIoHandlerConfig();
+    return IoUring.isRegisterBufferRingSupported()
+        ? ring.setBufferRingConfig(
+            IoUringBufferRingConfig.builder()
+                .bufferGroupId(BUFFER_GROUP)
+                .bufferRingSize(BUFFERS)
+                .batchSize(BUFFERS)
+                .incremental(IoUring.isRegisterBufferRingIncSupported())
+                .allocator(new IoUringFixedBufferRingAllocator(BUFFER_BYTES))
+                .build())
+        : ring;
+  }
+
+  /**
+   * Lets the connections of a bootstrap read as cheaply as they can on an event loop with {@link
+   * #ioHandlers()}: with io_uring one request has the kernel receive until the connection ends.
+   */
+  public void configure(Bootstrap bootstrap) {
+    if (this == IO_URING && IoUring.isRegisterBufferRingSupported()) {
+      bootstrap.option(IoUringChannelOption.IO_URING_BUFFER_GROUP_ID, BUFFER_GROUP);
+    }
   }
 
   /**

@@ -141,14 +141,13 @@ class SocketTransportTest {
               .bind(InetAddress.getLoopbackAddress(), 0)
               .sync()
               .channel();
-      Channel client =
+      Bootstrap bootstrap =
           new Bootstrap()
               .group(group)
               .channel(transport.channelType())
-              .handler(handlers(new FirstByte(answered)))
-              .connect(server.localAddress())
-              .sync()
-              .channel();
+              .handler(handlers(new FirstByte(answered)));
+      transport.configure(bootstrap);
+      Channel client = bootstrap.connect(server.localAddress()).sync().channel();
       client.writeAndFlush(Unpooled.wrappedBuffer(new byte[] {42})).sync();
 
       assertThat(answered.get(PATIENCE_SECONDS, TimeUnit.SECONDS)).isEqualTo((byte) 42);

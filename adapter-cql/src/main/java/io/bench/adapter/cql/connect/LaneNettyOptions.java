@@ -3,6 +3,7 @@ package io.bench.adapter.cql.connect;
 import com.datastax.oss.driver.internal.core.context.DefaultNettyOptions;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import io.bench.cql.transport.LaneSockets;
+import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoopGroup;
 import io.netty.util.ResourceLeakDetector;
@@ -34,6 +35,12 @@ final class LaneNettyOptions extends DefaultNettyOptions {
     }
     this.sockets = sockets;
     thread = new IoThread(context.getSessionName() + "-io-0", sockets);
+  }
+
+  @Override
+  public void afterBootstrapInitialized(Bootstrap bootstrap) {
+    super.afterBootstrapInitialized(bootstrap);
+    sockets.transport().configure(bootstrap);
   }
 
   @Override
