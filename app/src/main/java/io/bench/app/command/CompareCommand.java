@@ -14,9 +14,10 @@ import io.bench.app.web.WebOption;
 import io.bench.engine.problem.UsageException;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -80,11 +81,12 @@ public final class CompareCommand extends BenchCommand implements Callable<Integ
   @Option(
       names = "--fail-on",
       paramLabel = "WHAT",
+      split = ",",
       description = {
-        "Exit with 3 if a verdict is different, or only if it is and for the worse:"
-            + " ${COMPLETION-CANDIDATES}."
+        "Exit with 3 if a verdict is different, or only if it is and for the worse, or if none can"
+            + " be told; one of these or several: ${COMPLETION-CANDIDATES}."
       })
-  private @Nullable FailOn failOn;
+  private Set<FailOn> failOn = EnumSet.noneOf(FailOn.class);
 
   @Mixin private FileOptions fileOptions = new FileOptions();
 
@@ -127,11 +129,11 @@ public final class CompareCommand extends BenchCommand implements Callable<Integ
     try (ExperimentLock lock = ExperimentLock.of(run.folder(begun))) {
       ExperimentRun.Ended ended = run.run(begun, lock.folder());
       ExperimentReport report = ended.report();
-      if (ended.exitCode() != ExitCode.OK || report == null || failOn == null) {
+      if (ended.exitCode() != ExitCode.OK || report == null || failOn.isEmpty()) {
         return ended.exitCode();
       }
       String undecided = LiveGate.undecided(report);
-      if (!undecided.isEmpty()) {
+      if (!undecided.isEmpty() && !failOn.contains(FailOn.undecided)) {
         err().println("bench: " + undecided);
       }
       List<String> problems = LiveGate.problems(report, failOn);

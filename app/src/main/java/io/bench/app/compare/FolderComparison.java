@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Compares result folders and prints the answer. Stateless. */
@@ -23,14 +24,14 @@ public final class FolderComparison {
    *
    * @param words folders of arms, {@code delta=} and {@code step=}
    * @param json whether to print JSON instead of text
-   * @param failOn what fails the gate; null if there is none
+   * @param failOn what fails the gate; empty if there is none
    * @param out takes the answer
    * @param err takes what fails the gate besides ratios
    * @return the exit code
    * @throws UsageException if there is nothing to compare
    */
   public static int compare(
-      List<String> words, boolean json, @Nullable FailOn failOn, PrintWriter out, PrintWriter err)
+      List<String> words, boolean json, Set<FailOn> failOn, PrintWriter out, PrintWriter err)
       throws IOException {
     List<String> folders = new ArrayList<>(words);
     String delta = taken(folders, "delta=");
@@ -41,7 +42,7 @@ public final class FolderComparison {
     }
     ComparedFolders compared = ComparedFolders.of(folders);
     if (compared.areSearches()) {
-      if (failOn != null || delta != null || step != null) {
+      if (!failOn.isEmpty() || delta != null || step != null) {
         throw new UsageException(
             "--fail-on, delta= and step= need result folders of runs; these are of searches");
       }
@@ -58,12 +59,12 @@ public final class FolderComparison {
       out.print(new ComparisonText(comparison).text());
     }
     out.flush();
-    if (failOn == null) {
+    if (failOn.isEmpty()) {
       return ExitCode.OK;
     }
     List<String> problems = ComparisonGate.problems(arms, step);
     problems.forEach(problem -> err.println("bench: --fail-on: " + problem));
-    return problems.isEmpty() && !failOn.isFoundIn(comparison)
+    return problems.isEmpty() && failOn.stream().noneMatch(what -> what.isFoundIn(comparison))
         ? ExitCode.OK
         : ExitCode.STRICT_VERDICT;
   }

@@ -108,6 +108,10 @@ public record RunComparison(
       return verdict.equals(RatioJudgement.Verdict.DIFFERENT.words());
     }
 
+    boolean isUndecided() {
+      return verdict.equals(RatioJudgement.Verdict.CANNOT_TELL.words());
+    }
+
     /** Whether it differs for the worse: a lower rate, or a longer time. */
     boolean worsened() {
       return differs() && (FolderArm.RATES.contains(figure) ? ratio < 1 : ratio > 1);

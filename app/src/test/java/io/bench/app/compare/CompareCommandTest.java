@@ -201,11 +201,21 @@ class CompareCommandTest {
     "a, b, worse, 3",
     "b, a, different, 3",
     "b, a, worse, 0",
+    "b, a, 'worse,undecided', 0",
+    "a, b, 'undecided,worse', 3",
   })
   void aGateFailsOnWhatItIsTold(String first, String second, String on, int exitCode) {
     assertThat(exitCode(arm(first), arm(second), "--fail-on=" + on)).isEqualTo(exitCode);
     assertThat(exitCode(arm(first), arm(second))).isZero();
     assertThat(exitCode(arm(first), arm(second), "--fail-on=" + on, "delta=30%")).isZero();
+  }
+
+  @Test
+  void aGateThatIsToldSoFailsOnWhatCannotBeTold() {
+    String a = parent.resolve("a1").toString();
+    String b = parent.resolve("b1").toString();
+    assertThat(exitCode(a, b, "--fail-on=worse,different")).isZero();
+    assertThat(exitCode(a, b, "--fail-on=undecided")).isEqualTo(3);
   }
 
   @Test

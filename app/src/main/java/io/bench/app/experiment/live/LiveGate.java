@@ -11,6 +11,7 @@ import io.bench.engine.experiment.ComparisonPlan.Pair;
 import io.bench.engine.verdict.VerdictRules;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Which findings fail a gate: {@code --fail-on} of a live comparison. Stateless. */
 public final class LiveGate {
@@ -22,29 +23,33 @@ public final class LiveGate {
    *
    * @return a line for each problem; none if the gate lets it pass
    */
-  public static List<String> problems(ExperimentReport report, FailOn failOn) {
+  public static List<String> problems(ExperimentReport report, Set<FailOn> failOn) {
     List<String> problems = new ArrayList<>();
     for (Finding finding : report.findings()) {
       boolean found =
           switch (finding.word()) {
-            case WORSE -> true;
-            case BETTER -> failOn == FailOn.different;
-            case NO_DIFFERENCE, CANNOT_TELL -> false;
+            case WORSE -> failOn.contains(FailOn.worse) || failOn.contains(FailOn.different);
+            case BETTER -> failOn.contains(FailOn.different);
+            case CANNOT_TELL -> failOn.contains(FailOn.undecided);
+            case NO_DIFFERENCE -> false;
           };
       if (found) {
-        problems.add(
-            "%s of %s is %s than of %s"
-                .formatted(
-                    finding.metric().key(),
-                    finding.pair().other(),
-                    finding.word().words(),
-                    finding.pair().baseline()));
+        problems.add(problem(finding));
       }
     }
     for (Pair pair : report.plan().comparison().pairs()) {
       addErrors(report, pair, problems);
     }
     return problems;
+  }
+
+  private static String problem(Finding finding) {
+    String metric = finding.metric().key();
+    String baseline = finding.pair().baseline();
+    String other = finding.pair().other();
+    return finding.word() == Word.CANNOT_TELL
+        ? "%s of %s and %s cannot be told apart nor alike".formatted(metric, other, baseline)
+        : "%s of %s is %s than of %s".formatted(metric, other, finding.word().words(), baseline);
   }
 
   /** A line on rows that no verdict was passed on, which fail no gate; empty if there is none. */
