@@ -21,6 +21,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -104,7 +105,7 @@ public final class PairedFindings {
       estimates = estimates(look);
       List<RatioEstimate> ratios = estimates.stream().map(PairedEstimate::ratio).toList();
       if (look >= Interleaving.MIN_RESTARTS || blocks.restarts() == 1) {
-        judgements = judge.look(fractions[look - 1], ratios);
+        judgements = judge.look(fractions[look - 1], ratios, splits(estimates));
       }
     }
     List<Finding> findings = new ArrayList<>();
@@ -118,9 +119,7 @@ public final class PairedFindings {
   }
 
   private Finding finding(Row row, PairedEstimate estimate, RatioJudgement judgement) {
-    double ratio = judgement.estimate().ratio();
-    boolean hasRatio =
-        Double.isFinite(ratio) && ratio > 0 && estimate.rounds() > 0 && !didNothing(row);
+    boolean hasRatio = hasRatio(row, estimate);
     return new Finding(
         row.pair(),
         row.metric(),
@@ -140,6 +139,11 @@ public final class PairedFindings {
             judgement.verdict() == Verdict.CANNOT_TELL ? restartsToGo(estimate) : 0));
   }
 
+  private boolean hasRatio(Row row, PairedEstimate estimate) {
+    double ratio = estimate.ratio().ratio();
+    return Double.isFinite(ratio) && ratio > 0 && estimate.rounds() > 0 && !didNothing(row);
+  }
+
   private double restartsToGo(PairedEstimate estimate) {
     return new Forecast(
             plan.delta(),
@@ -155,11 +159,12 @@ public final class PairedFindings {
         || !blocks.has(row.pair().other());
   }
 
+  /** NaN of a row of whole restarts, which has them in its ratio. */
   private double withDisturbed(Row row) {
-    double[][] ratios =
-        isOfWholeRestarts(row)
-            ? ofRestarts(row, blocks.restarts())
-            : blocks.logRatios(row.pair(), row.metric(), blocks.restarts(), true);
+    if (isOfWholeRestarts(row)) {
+      return Double.NaN;
+    }
+    double[][] ratios = blocks.logRatios(row.pair(), row.metric(), blocks.restarts(), true);
     return Math.exp(
         Arrays.stream(ratios)
             .filter(restart -> restart.length > 0)
@@ -171,9 +176,21 @@ public final class PairedFindings {
   /** The exact test of {@link ZeroSplit}, for one of so many rows at so many looks. */
   private boolean isSplit(Row row) {
     int looks = Math.max(1, blocks.restarts() - Interleaving.MIN_RESTARTS + 1);
-    return ZeroSplit.of(row.baseline().values(row.metric()), row.other().values(row.metric()))
-        .filter(split -> split.isBeyondChance(rows.size() * looks))
-        .isPresent();
+    return split(row).filter(split -> split.isBeyondChance(rows.size() * looks)).isPresent();
+  }
+
+  private static Optional<ZeroSplit> split(Row row) {
+    return ZeroSplit.of(row.baseline().values(row.metric()), row.other().values(row.metric()));
+  }
+
+  /** On how many rows the test of zeros passes a verdict: they share the error rate. */
+  private int splits(List<PairedEstimate> estimates) {
+    int splits = 0;
+    for (int index = 0; index < rows.size(); index++) {
+      Row row = rows.get(index);
+      splits += !hasRatio(row, estimates.get(index)) && split(row).isPresent() ? 1 : 0;
+    }
+    return splits;
   }
 
   private boolean isZero(Row row) {

@@ -97,8 +97,14 @@ public final class SequentialJudge {
   }
 
   private static RatioJudgement kept(RatioJudgement before, RatioJudgement now) {
-    boolean stays = before.verdict() != Verdict.CANNOT_TELL && before.verdict() != now.verdict();
-    return stays ? before : now;
+    boolean same =
+        before.verdict() == now.verdict()
+            && (now.verdict() != Verdict.DIFFERENT || isMore(before) == isMore(now));
+    return before.verdict() == Verdict.CANNOT_TELL || same ? now : before;
+  }
+
+  private static boolean isMore(RatioJudgement different) {
+    return different.estimate().ratio() > 1;
   }
 
   /** Whether another look would change nothing. */

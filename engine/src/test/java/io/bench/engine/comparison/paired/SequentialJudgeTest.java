@@ -9,11 +9,17 @@ import io.bench.engine.comparison.RatioEstimate;
 import io.bench.engine.comparison.RatioEstimate.Spread;
 import io.bench.engine.comparison.RatioJudgement;
 import io.bench.engine.comparison.RatioJudgement.Verdict;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class SequentialJudgeTest {
+
+  private static final int EXPERIMENTS = 400;
+  private static final int ROWS = 6;
+  private static final int RESTARTS = 6;
 
   private static RatioEstimate estimate(double ratio, double standardError) {
     return new RatioEstimate(
@@ -70,6 +76,64 @@ class SequentialJudgeTest {
     assertThat(verdict(open)).isEqualTo(Verdict.DIFFERENT);
     assertThat(open).isEqualTo(better);
     assertThat(better.get(0).estimate().standardError()).isEqualTo(0.01);
+  }
+
+  /** Six rows of arms that are alike, restart by restart, in restarts of any length. */
+  @Test
+  void rowsThatAreAlikeAreRarelyCalledDifferentAtAnyLook() {
+    SplittableRandom random = new SplittableRandom(1);
+    int wrong = 0;
+    for (int experiment = 0; experiment < EXPERIMENTS; experiment++) {
+      SequentialJudge judge = new SequentialJudge(0.03);
+      double[][] logs = new double[ROWS][RESTARTS];
+      double fraction = 0.05;
+      boolean told = false;
+      for (int restart = 0; restart < RESTARTS && !told; restart++) {
+        for (double[] row : logs) {
+          row[restart] = 0.05 * random.nextGaussian();
+        }
+        fraction += (0.9 - fraction) * random.nextDouble(0.1, 0.6);
+        if (restart > 0) {
+          int looked = restart + 1;
+          boolean last = looked == RESTARTS;
+          told =
+              judge
+                  .look(
+                      last ? 1 : fraction,
+                      Arrays.stream(logs).map(row -> ofRestarts(row, looked)).toList())
+                  .stream()
+                  .anyMatch(row -> row.verdict() == Verdict.DIFFERENT);
+        }
+      }
+      wrong += told ? 1 : 0;
+    }
+
+    // 5 % of them, and three standard deviations of a count of so many
+    assertThat(wrong).isLessThanOrEqualTo(33);
+  }
+
+  private static RatioEstimate ofRestarts(double[] logs, int restarts) {
+    double mean = Arrays.stream(logs, 0, restarts).average().orElseThrow();
+    double squares = Arrays.stream(logs, 0, restarts).map(log -> (log - mean) * (log - mean)).sum();
+    return new RatioEstimate(
+        "p50",
+        100,
+        100 * Math.exp(mean),
+        Math.sqrt(squares / (restarts - 1) / restarts),
+        restarts - 1,
+        Spread.BETWEEN_PROCESSES,
+        1,
+        0,
+        0);
+  }
+
+  @Test
+  void aDecidedRowDoesNotTurn() {
+    SequentialJudge judge = new SequentialJudge(0.03);
+    List<RatioJudgement> more = judge.look(0.5, List.of(estimate(1.2, 0.01)));
+
+    assertThat(judge.look(0.7, List.of(estimate(0.8, 0.01)))).isEqualTo(more);
+    assertThat(verdict(more)).isEqualTo(Verdict.DIFFERENT);
   }
 
   @Test
