@@ -17,23 +17,21 @@ import io.bench.app.experiment.result.ExperimentReport.State;
 import io.bench.app.experiment.result.Looks;
 import io.bench.app.experiment.server.EnvironmentServers;
 import io.bench.app.experiment.server.ServerSource;
-import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.app.experiment.turn.TurnTaker;
 import io.bench.app.process.ExitCode;
 import io.bench.engine.experiment.Interleaving;
 import io.bench.engine.experiment.Interleaving.Mode;
 import io.bench.engine.experiment.Turn;
+import io.bench.servers.ServerStartException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -55,7 +53,7 @@ final class InterleavedSession extends Session {
   private final Looks looks;
   private final TurnProgress progress;
   private final InstantSource clock;
-  private final Map<Turn, TurnRecord> taken = new LinkedHashMap<>();
+  private final TakenTurns taken;
 
   /** When it began, without pauses. */
   private final Instant begin;
@@ -67,8 +65,9 @@ final class InterleavedSession extends Session {
   private final boolean over;
 
   /**
-   * @param begun with the turns that an earlier process has taken; a restart of which one did not
-   *     complete is taken again
+   * @param begun with the turns that an earlier process has taken; a restart of which one was
+   *     interrupted is taken again, and of an experiment that is over also one in which an arm
+   *     failed
    * @param halves the cores that each arm of a duet has
    * @param runner carries out the runs that prepare servers
    * @param interrupted whether it was asked to end
@@ -100,24 +99,8 @@ final class InterleavedSession extends Session {
     this.clock = clock;
     this.begin = begun.start().plus(begun.paused());
     this.over = begun.over();
-    begun.turns().forEach(turn -> taken.put(turn.turn(), turn));
-    int complete = 0;
-    for (int restart = 1; restart <= interleaving.restarts(); restart++) {
-      List<Turn> turns = turns(restart);
-      if (isComplete(turns)) {
-        complete = restart;
-      } else {
-        turns.forEach(taken::remove);
-      }
-    }
-    this.known =
-        over
-            ? begun.turns().stream().mapToInt(turn -> turn.turn().round()).max().orElse(0)
-            : complete;
-  }
-
-  private List<Turn> turns(int restart) {
-    return plan.turns().stream().filter(turn -> turn.round() == restart).toList();
+    this.taken = new TakenTurns(plan, begun.turns(), over, interleaving.restarts());
+    this.known = taken.known();
   }
 
   /** Those of an arm that measures while another one does; empty if it may use all. */
@@ -128,15 +111,6 @@ final class InterleavedSession extends Session {
             turn.round(),
             plan.experiment().schedule().seed())
         : "";
-  }
-
-  private boolean isComplete(List<Turn> turns) {
-    return turns.stream()
-        .allMatch(
-            turn -> {
-              TurnRecord earlier = taken.get(turn);
-              return earlier != null && earlier.end() == TurnEnd.COMPLETED;
-            });
   }
 
   @Override
@@ -152,15 +126,20 @@ final class InterleavedSession extends Session {
     int most = over ? known : interleaving.restarts();
     for (int restart = 1; restart <= most; restart++) {
       Took took;
-      if (isComplete(turns(restart))) {
-        took = new Took(took(restart), Duration.ZERO);
+      if (taken.isDone(restart)) {
+        took = new Took(taken.took(restart), Duration.ZERO);
       } else {
-        Instant begin = clock.instant();
+        List<TurnRecord> earlier = taken.remove(restart);
+        if (!earlier.isEmpty()) {
+          kept(State.RUNNING, null);
+        }
+        Instant restartBegin = clock.instant();
         try {
-          Duration rounds = take(restart, begin, times);
+          Duration rounds = take(restart, restartBegin, times);
           prepared.stopIfInterrupted();
-          took = new Took(Duration.between(begin, clock.instant()), rounds);
+          took = new Took(Duration.between(restartBegin, clock.instant()), rounds);
         } catch (StoppedException e) {
+          taken.restore(earlier);
           return interrupted.getAsBoolean()
               ? kept(State.INTERRUPTED, "interrupted in restart " + restart)
               : kept(State.FAILED, e.getMessage() + "; in restart " + restart);
@@ -174,17 +153,8 @@ final class InterleavedSession extends Session {
         break;
       }
     }
-    ExperimentEnd end = ExperimentEnd.of(plan, taken.values());
+    ExperimentEnd end = ExperimentEnd.of(plan, taken.all());
     return kept(end.state(), end.reason());
-  }
-
-  /** How long an earlier process measured in a restart. */
-  private Duration took(int restart) {
-    List<TurnRecord> records =
-        turns(restart).stream().map(turn -> Objects.requireNonNull(taken.get(turn))).toList();
-    Instant first = records.stream().map(TurnRecord::start).min(Instant::compareTo).orElseThrow();
-    Instant last = records.stream().map(TurnRecord::finish).max(Instant::compareTo).orElseThrow();
-    return Duration.between(first, last);
   }
 
   private boolean isDecided(int restart, RestartTimes times, Took took, boolean another) {
@@ -192,8 +162,8 @@ final class InterleavedSession extends Session {
       return false;
     }
     int planned = times.planned(restart, clock.instant(), took);
-    Decided rows = looks.decided(List.copyOf(taken.values()), new Outlook.Plan(planned, 1));
-    boolean all = plan.arms().stream().filter(PlannedArm::canRun).noneMatch(this::mayHaveRows);
+    Decided rows = looks.decided(taken.all(), new Outlook.Plan(planned, 1));
+    boolean all = plan.arms().stream().filter(PlannedArm::canRun).noneMatch(taken::mayHaveRows);
     if (rows.decided() + rows.open() > 0 && (all || rows.open() > 0)) {
       progress.decided(rows.decided(), rows.open(), rows.restartsToGo());
     }
@@ -203,21 +173,10 @@ final class InterleavedSession extends Session {
     return rows.open() == 0 && all;
   }
 
-  /**
-   * Whether an arm has completed no restart, so that its pairs have no rows yet, and has not failed
-   * so often that they never will.
-   */
-  private boolean mayHaveRows(PlannedArm arm) {
-    List<TurnRecord> turns =
-        taken.values().stream().filter(turn -> turn.turn().arm().equals(arm.arm().name())).toList();
-    return turns.size() <= Interleaving.MIN_RESTARTS
-        && turns.stream().noneMatch(turn -> turn.end() == TurnEnd.COMPLETED);
-  }
-
   /** Takes a restart, and tells how long its arms measured in rounds. */
   private Duration take(int restart, Instant begin, RestartTimes times)
       throws InterruptedException, StoppedException {
-    List<Turn> turns = turns(restart);
+    List<Turn> turns = taken.of(restart);
     servers.renew();
     prepared.prepareShared(turns);
     List<ReadyArm> arms = new ArrayList<>();
@@ -235,14 +194,14 @@ final class InterleavedSession extends Session {
     FromBegin course = new FromBegin(restart, begin, times);
     if (!arms.isEmpty()) {
       try {
-        restarts.take(arms, course).forEach(ended -> taken.put(ended.turn(), ended));
-      } catch (UncheckedIOException e) {
+        restarts.take(arms, course).forEach(taken::add);
+      } catch (UncheckedIOException | ServerStartException e) {
         throw new StoppedException(String.valueOf(e.getMessage()));
       }
     }
     for (Turn turn : atAStretch) {
       prepared.stopIfInterrupted();
-      taken.put(turn, served.take(turn));
+      taken.add(served.take(turn));
     }
     return course.rounds;
   }
@@ -293,6 +252,6 @@ final class InterleavedSession extends Session {
   @Override
   ExperimentReport kept(State state, @Nullable String reason) {
     int exitCode = state == State.INTERRUPTED ? ExitCode.INTERRUPTED : ExitCode.RUN_FAILED;
-    return record.keep(state, reason, exitCode, List.copyOf(taken.values()));
+    return record.keep(state, reason, exitCode, taken.all());
   }
 }

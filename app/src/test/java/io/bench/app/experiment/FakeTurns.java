@@ -3,7 +3,7 @@ package io.bench.app.experiment;
 import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.plan.PlannedArm.Need;
 import io.bench.app.experiment.server.EnvironmentServers;
-import io.bench.app.experiment.server.MeasuredCassandra;
+import io.bench.app.experiment.server.NoServers;
 import io.bench.app.experiment.server.ServerSource;
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
@@ -16,7 +16,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -121,7 +120,7 @@ final class FakeTurns implements TurnTaker, ServerSource {
     return new Servers(environment + "-" + rebuilt);
   }
 
-  private final class Servers implements EnvironmentServers {
+  private final class Servers extends NoServers {
 
     private final String name;
 
@@ -151,16 +150,6 @@ final class FakeTurns implements TurnTaker, ServerSource {
     @Override
     public void restart() {
       happened.add("restarted " + name);
-    }
-
-    @Override
-    public Optional<MeasuredCassandra> cassandra() {
-      return Optional.empty();
-    }
-
-    @Override
-    public List<String> processes() {
-      return List.of();
     }
 
     @Override

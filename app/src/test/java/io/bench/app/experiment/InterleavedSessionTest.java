@@ -13,6 +13,7 @@ import io.bench.app.experiment.result.Looks;
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.engine.experiment.Interleaving;
+import io.bench.servers.ServerStartException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -51,10 +52,14 @@ class InterleavedSessionTest {
     private int interruptedIn;
     private int twoFailsUntil;
     private int twoFails;
+    private int serverEndsIn;
 
     @Override
-    public List<TurnRecord> take(List<ReadyArm> arms, Course course) {
+    public List<TurnRecord> take(List<ReadyArm> arms, Course course) throws ServerStartException {
       int restart = arms.get(0).turn().round();
+      if (restart == serverEndsIn) {
+        throw new ServerStartException("node 1 has ended");
+      }
       taken.add(restart);
       now = now.plus(Duration.ofMinutes(2));
       Instant end = course.until(now);
@@ -290,6 +295,39 @@ class InterleavedSessionTest {
     var unusedToo = run(TWO_ARMS, last);
     assertThat(restarts.taken).containsExactly(4);
     assertThat(last).hasSize(14);
+  }
+
+  @Test
+  void aRestartInWhichAnArmFailedStaysAsLongAsTheExperimentGoesOn() throws Exception {
+    restarts.twoFailsUntil = 99;
+    restarts.interruptedIn = 3;
+    var unused = run(TWO_ARMS, List.of());
+    servers.interrupted = false;
+    restarts.interruptedIn = 0;
+    restarts.taken.clear();
+
+    var unusedToo = run(TWO_ARMS + "restarts: 4\n", last);
+    assertThat(restarts.taken).containsExactly(3, 4);
+    assertThat(last).hasSize(8);
+  }
+
+  @Test
+  void aRestartThatIsTakenAgainInVainCountsAsItDid() throws Exception {
+    restarts.twoFails = 4;
+    var unused = run(TWO_ARMS, List.of());
+    List<TurnRecord> before = last;
+    over = true;
+    restarts.interruptedIn = 4;
+
+    assertThat(run(TWO_ARMS, before)).isEqualTo(State.INTERRUPTED);
+    assertThat(last).containsExactlyInAnyOrderElementsOf(before);
+  }
+
+  @Test
+  void aServerThatEndsMeanwhileEndsIt() throws Exception {
+    restarts.serverEndsIn = 2;
+    assertThat(run(TWO_ARMS, List.of())).isEqualTo(State.FAILED);
+    assertThat(last).as("of the restart before").hasSize(2);
   }
 
   @Test

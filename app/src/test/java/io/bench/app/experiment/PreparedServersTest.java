@@ -6,10 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.plan.PlannedArm.Need;
 import io.bench.app.experiment.server.EnvironmentServers;
-import io.bench.app.experiment.server.MeasuredCassandra;
+import io.bench.app.experiment.server.NoServers;
 import io.bench.app.experiment.server.ServerSource;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
@@ -22,7 +21,7 @@ class PreparedServersTest {
   private final CountDownLatch starting = new CountDownLatch(1);
   private CountDownLatch up = new CountDownLatch(1);
 
-  private final class Slow implements ServerSource, EnvironmentServers {
+  private final class Slow extends NoServers implements ServerSource {
 
     @Override
     public EnvironmentServers shared(String environment) {
@@ -43,22 +42,6 @@ class PreparedServersTest {
       up.await();
       return List.of("host=h");
     }
-
-    @Override
-    public void restart() {}
-
-    @Override
-    public Optional<MeasuredCassandra> cassandra() {
-      return Optional.empty();
-    }
-
-    @Override
-    public List<String> processes() {
-      return List.of("cassandra=17");
-    }
-
-    @Override
-    public void close() {}
   }
 
   private final ExperimentPlan plan = Experiments.plan("arms: {one: {parameters: {op: A}}}");

@@ -20,9 +20,9 @@ import org.slf4j.LoggerFactory;
 /** Starts the processes of arms. One thread, but for {@link #interrupt}. */
 public final class ArmStarter implements Arms {
 
-  /** How long a process may be silent beyond what it was told to take. */
   private static final int LONGEST_FOLDER = 90;
 
+  /** How long a process may be silent beyond what it was told to take. */
   private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   /** A warm-up has its own cap, and schema and connections may take a while before it. */

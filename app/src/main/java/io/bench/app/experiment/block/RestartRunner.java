@@ -2,8 +2,10 @@ package io.bench.app.experiment.block;
 
 import io.bench.app.experiment.block.RoundRecord.BlockRecord;
 import io.bench.app.experiment.block.RoundTaker.Taken;
+import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.engine.experiment.Interleaving;
+import io.bench.servers.ServerStartException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -118,9 +120,27 @@ public final class RestartRunner implements RestartTaker {
   }
 
   @Override
-  public List<TurnRecord> take(List<ReadyArm> arms, Course course) throws InterruptedException {
+  public List<TurnRecord> take(List<ReadyArm> arms, Course course)
+      throws InterruptedException, ServerStartException {
+    int restart = arms.get(0).turn().round();
+    List<RoundRecord> earlier = forget(restart);
+    usual.learn(read());
+    boolean ended = false;
+    try {
+      List<TurnRecord> turns = measure(arms, course);
+      ended = turns.stream().noneMatch(turn -> turn.end() == TurnEnd.INTERRUPTED);
+      return turns;
+    } finally {
+      if (!ended && !earlier.isEmpty()) { // it was taken again in vain, and counts as it did
+        List<RoundRecord> unused = forget(restart);
+        earlier.forEach(this::write);
+      }
+    }
+  }
+
+  private List<TurnRecord> measure(List<ReadyArm> arms, Course course)
+      throws InterruptedException, ServerStartException {
     List<RunningArm> running = new ArrayList<>();
-    forget(arms.get(0).turn().round());
     try {
       for (ReadyArm arm : arms) {
         if (!interrupted) {
@@ -178,7 +198,9 @@ public final class RestartRunner implements RestartTaker {
     }
   }
 
-  private void rounds(List<RunningArm> arms, Course course) throws InterruptedException {
+  private void rounds(List<RunningArm> arms, Course course)
+      throws InterruptedException, ServerStartException {
+    failIfServersEnded(arms); // they may be why arms were lost
     Instant begin = clock.instant();
     Instant until = course.until(begin);
     boolean told = false;
@@ -195,15 +217,17 @@ public final class RestartRunner implements RestartTaker {
           up.get(0).restart(), round, disturbed, Duration.between(clock.instant(), until));
       Taken taken = taker.take(up, round);
       List<BlockRecord> blocks = taken.blocks();
+      failIfServersEnded(arms);
       if (blocks.size() < up.size()) {
         if (again(arms)) {
           kept = 0; // what a lost process has measured does not count
+          disturbed = 0;
+          settle(arms);
         }
         continue; // its repeat gets the next number
       }
-      double most = blocks.stream().mapToDouble(BlockRecord::takenShare).max().orElse(0);
-      boolean tooMuch = usual.isDisturbed(most) || !taken.inStep();
-      write(new RoundRecord(up.get(0).restart(), round, blocks, tooMuch));
+      boolean tooMuch = usual.isDisturbed(RoundRecord.mostTaken(blocks)) || !taken.inStep();
+      write(new RoundRecord(up.get(0).restart(), round, blocks, tooMuch, usual.limit()));
       disturbed += tooMuch ? 1 : 0;
       kept += tooMuch ? 0 : 1;
       boolean last = kept >= MIN_ROUNDS && !clock.instant().isBefore(until);
@@ -217,6 +241,12 @@ public final class RestartRunner implements RestartTaker {
       if (disturbed > 2 * MIN_ROUNDS && kept < MIN_ROUNDS && !clock.instant().isBefore(until)) {
         return; // on such a machine no round is undisturbed
       }
+    }
+  }
+
+  private static void failIfServersEnded(List<RunningArm> arms) throws ServerStartException {
+    for (RunningArm arm : arms) {
+      arm.arm().servers().failIfEnded();
     }
   }
 
@@ -243,11 +273,19 @@ public final class RestartRunner implements RestartTaker {
     return started;
   }
 
-  private void forget(int restart) {
+  private List<RoundRecord> forget(int restart) {
     try {
-      RoundRecord.forget(folder, restart);
+      return RoundRecord.forget(folder, restart);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write rounds: " + e.getMessage(), e);
+    }
+  }
+
+  private List<RoundRecord> read() {
+    try {
+      return RoundRecord.readIfAny(folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read rounds: " + e.getMessage(), e);
     }
   }
 

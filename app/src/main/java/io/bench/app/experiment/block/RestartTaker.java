@@ -4,6 +4,7 @@ import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.server.EnvironmentServers;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.engine.experiment.Turn;
+import io.bench.servers.ServerStartException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -51,8 +52,10 @@ public interface RestartTaker {
    * @param course is told how far it is
    * @return how each ended, in the order of {@code arms}; what goes wrong with a process is a
    *     failed turn, not an exception
+   * @throws ServerStartException if a server of an arm has ended meanwhile
    */
-  List<TurnRecord> take(List<ReadyArm> arms, Course course) throws InterruptedException;
+  List<TurnRecord> take(List<ReadyArm> arms, Course course)
+      throws InterruptedException, ServerStartException;
 
   /** Ends all arms in order and begins no other block. Any thread; idempotent. */
   void interrupt();

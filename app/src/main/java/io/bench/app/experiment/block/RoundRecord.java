@@ -17,8 +17,11 @@ import java.util.List;
  * @param blocks in the order in which they were measured
  * @param disturbed whether the machine took more in one of them than the pilot says is usual, or
  *     had blocks of a duet begin apart: then the round is measured again
+ * @param disturbingShare the share beyond which the machine took too much of a block; NaN while the
+ *     pilot goes on
  */
-public record RoundRecord(int restart, int round, List<BlockRecord> blocks, boolean disturbed) {
+public record RoundRecord(
+    int restart, int round, List<BlockRecord> blocks, boolean disturbed, double disturbingShare) {
 
   /** The file in an experiment's folder. */
   public static final String FILE = "rounds.jsonl";
@@ -47,20 +50,31 @@ public record RoundRecord(int restart, int round, List<BlockRecord> blocks, bool
         StandardOpenOption.APPEND);
   }
 
-  /** Drops the rounds of a restart that is taken again. */
-  static void forget(Path folder, int restart) throws IOException {
-    Path file = folder.resolve(FILE);
-    if (Files.exists(file)) {
-      StringBuilder kept = new StringBuilder();
-      for (RoundRecord round : read(folder)) {
-        if (round.restart() != restart) {
-          kept.append(Json.line(round));
-        }
+  /** Drops the rounds of a restart that is taken again, and returns them. */
+  static List<RoundRecord> forget(Path folder, int restart) throws IOException {
+    List<RoundRecord> dropped = new ArrayList<>();
+    StringBuilder kept = new StringBuilder();
+    for (RoundRecord round : readIfAny(folder)) {
+      if (round.restart() == restart) {
+        dropped.add(round);
+      } else {
+        kept.append(Json.line(round));
       }
-      Path written = folder.resolve(FILE + ".new");
-      Files.writeString(written, kept);
-      Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);
     }
+    Path written = folder.resolve(FILE + ".new");
+    Files.writeString(written, kept);
+    Files.move(written, folder.resolve(FILE), StandardCopyOption.ATOMIC_MOVE);
+    return dropped;
+  }
+
+  /** The largest share that was taken of one of the blocks of a round. */
+  static double mostTaken(List<BlockRecord> blocks) {
+    return blocks.stream().mapToDouble(BlockRecord::takenShare).max().orElse(0);
+  }
+
+  /** Those of an experiment, none if it has not measured any. */
+  static List<RoundRecord> readIfAny(Path folder) throws IOException {
+    return Files.exists(folder.resolve(FILE)) ? read(folder) : List.of();
   }
 
   /**

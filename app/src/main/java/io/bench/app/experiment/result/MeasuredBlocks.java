@@ -10,7 +10,7 @@ import io.bench.engine.experiment.Interleaving;
  * @param restarts of servers and clients
  * @param rounds in all of them together
  * @param disturbed rounds that the machine disturbed, which no ratio within rounds counts
- * @param quietCores cores that arms used which were to be quiet, the median over blocks; NaN if
+ * @param quietCores cores that arms used which were to be quiet: less in nine blocks of ten; NaN if
  *     none was
  */
 public record MeasuredBlocks(

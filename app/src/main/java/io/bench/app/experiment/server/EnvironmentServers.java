@@ -23,6 +23,13 @@ public interface EnvironmentServers extends AutoCloseable {
       throws ServerStartException, InterruptedException, IOException;
 
   /**
+   * Checks that those that were started still run.
+   *
+   * @throws ServerStartException if one has ended, with where its log is
+   */
+  void failIfEnded() throws ServerStartException;
+
+  /**
    * Ends what has been started in order; what is needed afterwards is started again, on the data
    * that was there if it is kept. Does nothing to servers that are not Bench's own.
    */

@@ -79,7 +79,8 @@ final class LazyEnvironmentServers implements EnvironmentServers {
     begun = true;
   }
 
-  private void failIfEnded() throws ServerStartException {
+  @Override
+  public void failIfEnded() throws ServerStartException {
     for (OwnProcess process : servers.processes()) {
       if (!process.alive().getAsBoolean()) {
         throw new ServerStartException(process.title() + " has ended, its log is " + process.log());

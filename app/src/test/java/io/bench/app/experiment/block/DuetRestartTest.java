@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
+import io.bench.servers.ServerStartException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -33,7 +34,7 @@ class DuetRestartTest {
   private final Deque<Double> shares = new ArrayDeque<>();
   private final List<String> lines = new ArrayList<>();
 
-  private List<TurnRecord> take(Duration rounds) throws InterruptedException {
+  private List<TurnRecord> take(Duration rounds) throws InterruptedException, ServerStartException {
     return new RestartOnFakes(folder, arms, cores, shares, lines).take(TWO_ARMS, rounds);
   }
 

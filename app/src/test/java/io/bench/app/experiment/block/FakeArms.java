@@ -5,9 +5,12 @@ import io.bench.app.block.BlockCommand;
 import io.bench.app.experiment.block.RestartTaker.ReadyArm;
 import io.bench.app.experiment.server.BlockCounters;
 import io.bench.app.experiment.server.CassandraCounters.Wanted;
+import io.bench.app.experiment.server.EnvironmentServers;
+import io.bench.app.experiment.server.NoServers;
 import io.bench.app.experiment.turn.BlockEvents;
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
+import io.bench.servers.ServerStartException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -48,6 +51,19 @@ final class FakeArms implements Arms, InstantSource {
 
   /** In which block of all it is interrupted; 0 for none. */
   int interruptedIn;
+
+  /** After how many blocks of all a server has ended; 0 for never. */
+  int serversEndAfter;
+
+  final EnvironmentServers servers =
+      new NoServers() {
+        @Override
+        public void failIfEnded() throws ServerStartException {
+          if (serversEndAfter > 0 && blocks >= serversEndAfter) {
+            throw new ServerStartException("node 2 has ended, its log is node2.log");
+          }
+        }
+      };
 
   Runnable interrupt = () -> {};
   private Instant now = Instant.EPOCH;

@@ -3,9 +3,9 @@ package io.bench.app.experiment.block;
 import io.bench.app.experiment.Experiments;
 import io.bench.app.experiment.block.RestartTaker.ReadyArm;
 import io.bench.app.experiment.plan.ExperimentPlan;
-import io.bench.app.experiment.server.NoServers;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.engine.experiment.Interleaving;
+import io.bench.servers.ServerStartException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -48,7 +48,8 @@ record RestartOnFakes(
   }
 
   /** Takes it; the last round begins when so much time has passed. */
-  List<TurnRecord> take(String experiment, Duration rounds) throws InterruptedException {
+  List<TurnRecord> take(String experiment, Duration rounds)
+      throws InterruptedException, ServerStartException {
     ExperimentPlan plan = Experiments.plan(experiment);
     Interleaving interleaving = Objects.requireNonNull(plan.experiment().interleaving());
     RestartRunner runner =
@@ -71,7 +72,7 @@ record RestartOnFakes(
                         turn,
                         plan.arm(turn.arm()),
                         List.of(),
-                        new NoServers(),
+                        arms.servers,
                         cores.getOrDefault(turn.arm(), "")))
             .toList();
     return runner.take(

@@ -1,9 +1,11 @@
 package io.bench.app.experiment.block;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
+import io.bench.servers.ServerStartException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -33,7 +35,7 @@ class RestartRunnerTest {
   private final Deque<Double> shares = new ArrayDeque<>();
   private final List<String> lines = new ArrayList<>();
 
-  private List<TurnRecord> take(Duration rounds) throws InterruptedException {
+  private List<TurnRecord> take(Duration rounds) throws InterruptedException, ServerStartException {
     return new RestartOnFakes(folder, arms, Map.of(), shares, lines).take(THREE_ARMS, rounds);
   }
 
@@ -111,6 +113,8 @@ class RestartRunnerTest {
     assertThat(rounds())
         .extracting(RoundRecord::disturbed)
         .containsExactly(false, false, false, false, false, true, false);
+    assertThat(rounds().get(0).disturbingShare()).as("in the pilot").isNaN();
+    assertThat(rounds().get(6).disturbingShare()).as("twice what is usual").isEqualTo(0.08);
   }
 
   @Test
@@ -151,12 +155,38 @@ class RestartRunnerTest {
   }
 
   @Test
-  void onlyAnArmThatIsStartedAgainMeasuresCold() throws Exception {
+  void anArmThatIsStartedAgainSettlesBeforeItMeasures() throws Exception {
     arms.dies.put("two", List.of(2));
     var unused = take(Duration.ofSeconds(30));
 
-    assertThat(arms.warm)
-        .isEqualTo(Map.of(true, Set.of("one", "two", "three"), false, Set.of("two")));
+    assertThat(arms.warm).isEqualTo(Map.of(true, Set.of("one", "two", "three")));
+  }
+
+  @Test
+  void disturbedRoundsBeforeAnArmWasLostDoNotCutItsOwn() throws Exception {
+    for (int block = 0; block < 3 * UsualTake.PILOT_ROUNDS; block++) {
+      shares.add(0.0);
+    }
+    for (int block = 0; block < 300; block++) {
+      shares.add(0.9);
+    }
+    arms.dies.put("two", List.of(12));
+    var unused = take(Duration.ofSeconds(37));
+
+    assertThat(arms.happened.stream().skip(arms.happened.lastIndexOf("start two")))
+        .filteredOn(what -> what.matches("two \\d+"))
+        .hasSizeGreaterThan(RestartRunner.MIN_ROUNDS);
+  }
+
+  @Test
+  void aServerThatEndsBetweenRoundsEndsTheRestart() {
+    arms.serversEndAfter = 5;
+
+    assertThatThrownBy(() -> take(Duration.ofSeconds(60)))
+        .isInstanceOf(ServerStartException.class)
+        .hasMessage("node 2 has ended, its log is node2.log");
+    assertThat(arms.happened).contains("end one", "end two", "end three", "close");
+    assertThat(arms.happened.stream().filter(what -> what.matches("\\w+ \\d+"))).hasSize(6);
   }
 
   @Test
@@ -202,6 +232,16 @@ class RestartRunnerTest {
         .extracting(RoundRecord::round)
         .containsExactly(1, 2, 3)
         .hasSize(RestartRunner.MIN_ROUNDS);
+  }
+
+  @Test
+  void roundsOfARestartThatIsTakenAgainInVainStay() throws Exception {
+    var unusedFirst = take(Duration.ZERO);
+    List<RoundRecord> before = rounds();
+    arms.interruptedIn = 9 + 5;
+    var unusedSecond = take(Duration.ofSeconds(60));
+
+    assertThat(rounds()).isEqualTo(before);
   }
 
   @Test

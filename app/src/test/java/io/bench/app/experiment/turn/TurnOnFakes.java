@@ -3,10 +3,9 @@ package io.bench.app.experiment.turn;
 import io.bench.app.experiment.Experiments;
 import io.bench.app.experiment.FakeCassandra;
 import io.bench.app.experiment.plan.PlannedArm;
-import io.bench.app.experiment.plan.PlannedArm.Need;
 import io.bench.app.experiment.server.CassandraCounters;
-import io.bench.app.experiment.server.EnvironmentServers;
 import io.bench.app.experiment.server.MeasuredCassandra;
+import io.bench.app.experiment.server.NoServers;
 import io.bench.engine.experiment.Turn;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -14,7 +13,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A turn whose process and Cassandra are simulated, for the tests of {@link TurnRunner}. */
@@ -38,15 +36,7 @@ abstract class TurnOnFakes {
   boolean counting;
   boolean countingTraffic;
 
-  private final class Servers implements EnvironmentServers {
-
-    @Override
-    public List<String> words(Set<Need> needs, String adapter) {
-      return List.of();
-    }
-
-    @Override
-    public void restart() {}
+  private final class Servers extends NoServers {
 
     @Override
     public Optional<MeasuredCassandra> cassandra() {
@@ -57,9 +47,6 @@ abstract class TurnOnFakes {
     public List<String> processes() {
       return List.of("cassandra=17+18");
     }
-
-    @Override
-    public void close() {}
   }
 
   final TurnRunner runner() {
