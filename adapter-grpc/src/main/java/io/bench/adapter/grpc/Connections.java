@@ -87,8 +87,11 @@ final class Connections implements AutoCloseable {
         lean.clear();
       }
     }
-    if (reasonForGrpcJava != null) {
+    LeanChannels first = lean.get(transports.get(0));
+    if (first == null) {
       openForCalls();
+    } else {
+      first.warnOfFewStreams(context.maxInFlightPerLane());
     }
     if (!unreachable.isEmpty()) {
       LOG.warn(

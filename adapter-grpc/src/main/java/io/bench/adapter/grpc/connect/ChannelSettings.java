@@ -56,6 +56,9 @@ public record ChannelSettings(
 
   static final int DEFAULT_PORT = 8090;
 
+  /** How long an answer to a ping is waited for, and TCP for the other side to confirm bytes. */
+  public static final int KEEPALIVE_TIMEOUT_MILLIS = 10_000;
+
   /** What grpc-java would raise a shorter time to, without a word. */
   private static final Duration SHORTEST_KEEPALIVE = Duration.ofSeconds(10);
 

@@ -46,9 +46,6 @@ public final class LaneTransport implements LaneConnector {
    */
   private static final String LEAK_DETECTION = "io.netty.leakDetection.level";
 
-  /** After a ping of grpc-java, which on Linux also lets TCP wait no longer. */
-  private static final long KEEPALIVE_TIMEOUT_SECONDS = 10;
-
   private static final long IDLE_QUESTIONS_SECONDS = 5;
   private static final int CONNECT_TIMEOUT_MILLIS = 10_000;
   private static final long SHUTDOWN_MILLIS = 2_000;
@@ -149,7 +146,7 @@ public final class LaneTransport implements LaneConnector {
       // only with calls in flight: without, servers permit a ping in two hours
       builder
           .keepAliveTime(settings.keepaliveNanos(), TimeUnit.NANOSECONDS)
-          .keepAliveTimeout(KEEPALIVE_TIMEOUT_SECONDS, TimeUnit.SECONDS);
+          .keepAliveTimeout(ChannelSettings.KEEPALIVE_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
     }
     return builder;
   }
@@ -183,6 +180,7 @@ public final class LaneTransport implements LaneConnector {
   public ChannelFuture connect(
       InetSocketAddress server, int userTimeoutMillis, List<ChannelHandler> handlers) {
     Bootstrap bootstrap = new Bootstrap().group(group).channel(sockets.channelType());
+    sockets.configure(bootstrap);
     ChannelOption<Integer> userTimeout = sockets.userTimeout();
     if (userTimeout != null && userTimeoutMillis > 0) {
       bootstrap.option(userTimeout, userTimeoutMillis);

@@ -69,6 +69,18 @@ public final class Http2Connection {
     return !closed && streams.takesMore();
   }
 
+  /** Hot. Whether a stream can be opened that need not wait. */
+  public boolean hasFreeStream() {
+    return !closed && streams.hasFree();
+  }
+
+  /**
+   * How many streams the server allows at the same time; the greatest number if it has not said.
+   */
+  public long mostStreams() {
+    return streams.most();
+  }
+
   /** How many streams are open, or wait to be. */
   public int inUse() {
     return streams.inUse();

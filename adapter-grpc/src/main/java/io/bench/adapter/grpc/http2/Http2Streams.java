@@ -46,6 +46,16 @@ final class Http2Streams {
     return !goneAway && nextId > 0 && nextId <= Http2Frame.GREATEST - FEW_IDS;
   }
 
+  /** Whether one that is added begins at once. */
+  boolean hasFree() {
+    return waiting.isEmpty() && mayBegin() && takesMore();
+  }
+
+  /** How many may be open at the same time; the greatest number if the server has not said. */
+  long most() {
+    return peer.maxStreams();
+  }
+
   int inUse() {
     return open.size() + waiting.size();
   }

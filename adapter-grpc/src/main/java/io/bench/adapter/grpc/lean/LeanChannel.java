@@ -100,6 +100,18 @@ final class LeanChannel {
     return current != null && current.isReady();
   }
 
+  /** Hot. Whether a call can be sent now: the server allows another one on the connection. */
+  boolean hasFreeStream() {
+    LeanSocket current = socket;
+    return current != null && current.isReady() && current.http2().hasFreeStream();
+  }
+
+  /** How many calls it carries at the same time; 0 without a connection. */
+  long mostCalls() {
+    LeanSocket current = socket;
+    return current != null && current.isReady() ? current.http2().mostStreams() : 0;
+  }
+
   /** Why calls have no connection. */
   Status unavailable() {
     return unavailable;

@@ -13,17 +13,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Hot; on the lane's event loop, but for {@link #open}, {@link #whenReading} and {@link #close}. The
- * lean connections of one lane. Calls go to those that are connected, each in its turn.
+ * Hot; on the lane's event loop, but for {@link #open}, {@link #whenReading} and {@link #close}.
+ * The lean connections of one lane. Calls go to those that are connected, each in its turn.
  */
 public final class LeanChannels {
 
+  private static final Logger LOG = LoggerFactory.getLogger(LeanChannels.class);
   private static final long LOOK_MILLIS = 1_000;
-
-  /** As grpc-java's channels of this adapter have it. */
-  private static final int KEEPALIVE_TIMEOUT_MILLIS = 10_000;
 
   private final LaneConnector connector;
   private final ChannelSettings settings;
@@ -81,7 +81,7 @@ public final class LeanChannels {
    * to leave it to the system: where connections are not to be pinged, they are not judged either.
    */
   int userTimeoutMillis() {
-    return settings.keepaliveNanos() == 0 ? 0 : KEEPALIVE_TIMEOUT_MILLIS;
+    return settings.keepaliveNanos() == 0 ? 0 : ChannelSettings.KEEPALIVE_TIMEOUT_MILLIS;
   }
 
   /** The largest message that is read. */
@@ -116,20 +116,52 @@ public final class LeanChannels {
         });
   }
 
-  /** Hot. Where the next call goes. */
+  /** Hot. Where the next call goes: a call that must wait waits where the server is known. */
   LeanChannel next() {
-    LeanChannel fallback = all[0];
+    LeanChannel connected = null;
+    LeanChannel connecting = null;
     for (int i = 0; i < all.length; i++) {
       last = last + 1 < all.length ? last + 1 : 0;
       LeanChannel channel = all[last];
-      if (channel.isConnected()) {
+      if (channel.hasFreeStream()) {
         return channel;
       }
-      if (channel.socket() != null) {
-        fallback = channel; // it is about to be connected
+      if (channel.isConnected()) {
+        connected = channel;
+      } else if (channel.socket() != null) {
+        connecting = channel;
       }
     }
-    return fallback;
+    return connected != null ? connected : connecting != null ? connecting : all[0];
+  }
+
+  /**
+   * Any thread. Warns if calls will wait in the client until the server allows another stream.
+   *
+   * @param callsInFlight as many as there may be
+   */
+  public void warnOfFewStreams(int callsInFlight) {
+    connector.onLoop(
+        () -> {
+          String warning = fewStreams(callsInFlight);
+          if (!warning.isEmpty()) {
+            LOG.warn(warning);
+          }
+        });
+  }
+
+  /** What is to be said of it; empty if there are enough, or no connection. */
+  String fewStreams(int callsInFlight) {
+    double streams = 0;
+    for (LeanChannel channel : all) {
+      streams += channel.mostCalls();
+    }
+    return streams == 0 || streams >= callsInFlight
+        ? ""
+        : ("a lane may have %d calls in flight, but servers allow %d at the same time on its"
+                + " connections (%d): the others wait in the client, and their service times"
+                + " include that; give more channels=")
+            .formatted(callsInFlight, (long) streams, all.length);
   }
 
   void connectionsChanged() {
@@ -194,7 +226,10 @@ public final class LeanChannels {
     long nowNanos = nanoTime();
     long keepalive = settings.keepaliveNanos() == 0 ? Long.MAX_VALUE : settings.keepaliveNanos();
     for (LeanSocket socket : List.copyOf(sockets)) {
-      socket.look(nowNanos, keepalive, TimeUnit.MILLISECONDS.toNanos(KEEPALIVE_TIMEOUT_MILLIS));
+      socket.look(
+          nowNanos,
+          keepalive,
+          TimeUnit.MILLISECONDS.toNanos(ChannelSettings.KEEPALIVE_TIMEOUT_MILLIS));
     }
     connector.after(LOOK_MILLIS, this::look);
   }

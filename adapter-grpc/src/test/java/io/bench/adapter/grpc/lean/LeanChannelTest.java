@@ -19,6 +19,8 @@ class LeanChannelTest {
   private static final long BETWEEN_ATTEMPTS_MILLIS = 100;
   private static final long LOOK_MILLIS = 1_000;
   private static final int LAST_ID = Integer.MAX_VALUE;
+  private static final int MAX_CONCURRENT_STREAMS = 3;
+  private static final String HEADERS = "1 ";
 
   /** A handshake of 100 bytes, of which none is there: nothing can be decrypted yet. */
   private static final byte[] BEGIN_OF_A_TLS_RECORD = {22, 3, 3, 0, 100};
@@ -168,6 +170,24 @@ class LeanChannelTest {
     lane.connection().settles();
     lane.connection().sends(answer(1));
     assertThat(call.ended).isEqualTo(Status.OK);
+  }
+
+  @Test
+  void aCallGoesToOneOnWhichItNeedNotWait() throws AdapterException {
+    ManualLane two = new ManualLane(Map.of("host", "127.0.0.1:1,127.0.0.1:2"));
+    ManualConnection narrow = two.world.connections.get(0);
+    ManualConnection wide = two.world.connections.get(1);
+    narrow.settles(MAX_CONCURRENT_STREAMS, 1);
+    wide.settles(MAX_CONCURRENT_STREAMS, 4);
+    for (int call = 0; call < 6; call++) {
+      var unused = two.new Call();
+    }
+
+    assertThat(narrow.heard()).filteredOn(frame -> frame.startsWith(HEADERS)).hasSize(1);
+    assertThat(wide.heard()).filteredOn(frame -> frame.startsWith(HEADERS)).hasSize(4);
+    assertThat(two.channels.fewStreams(5)).isEmpty();
+    assertThat(two.channels.fewStreams(6))
+        .startsWith("a lane may have 6 calls in flight, but servers allow 5 at the same time");
   }
 
   @Test

@@ -49,9 +49,9 @@ final class ManualConnection {
   }
 
   /** Opens, and the server says what it allows. */
-  void settles() {
+  void settles(int... settingsAndValues) {
     opens();
-    sends(new ServerFrames().settings().settingsAck());
+    sends(new ServerFrames().settings(settingsAndValues).settingsAck());
   }
 
   void sends(ServerFrames frames) {

@@ -35,7 +35,7 @@ final class ManualLane {
   private final CallHead head;
 
   /**
-   * @param parameters beside the server
+   * @param parameters with {@code host}, or beside the one server
    */
   ManualLane(Map<String, String> parameters) throws AdapterException {
     this(parameters, 1);
@@ -49,7 +49,7 @@ final class ManualLane {
     world = new ManualConnector(addresses);
     List<String> problems = new ArrayList<>();
     Map<String, String> given = new HashMap<>(parameters);
-    given.put("host", "127.0.0.1:1");
+    given.putIfAbsent("host", "127.0.0.1:1");
     ChannelSettings settings =
         ChannelSettings.read(ParameterValues.check(ChannelParameters.all(), given, problems));
     if (!problems.isEmpty()) {
