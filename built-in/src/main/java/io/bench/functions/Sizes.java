@@ -80,7 +80,7 @@ public final class Sizes {
   }
 
   /**
-   * Hot; any thread. A size that comes out of data: 0 in place of a negative one.
+   * A size that comes out of data: 0 in place of a negative one. Hot path; any thread.
    *
    * @param what the size's name with its article, for the message
    * @throws IllegalArgumentException if it is above the maximum
@@ -93,7 +93,7 @@ public final class Sizes {
   }
 
   /**
-   * Hot; any thread. Fails for a text that has become, or would become, too long.
+   * Fails for a text that has become, or would become, too long. Hot path; any thread.
    *
    * @throws IllegalArgumentException if the length is above {@link #MAXIMAL_LENGTH}
    */

@@ -10,9 +10,9 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 
 /**
- * Hot; on an event loop. Messages as the bytes that they are on the wire: hands them to the
- * transport, which copies them once into its own buffer. Used for requests of the adapter and
- * answers of the servers. Thread-safe.
+ * On an event loop. Messages as the bytes that they are on the wire: hands them to the transport,
+ * which copies them once into its own buffer. Used for requests of the adapter and answers of the
+ * servers. Thread-safe. Hot path.
  */
 public final class MessageBytes implements MethodDescriptor.Marshaller<byte[]> {
 

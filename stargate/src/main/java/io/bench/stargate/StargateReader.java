@@ -30,9 +30,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on an event loop. Values of the API as objects: of the classes that the Java driver gives,
- * but for {@link CqlDuration}, {@link UdtFields} and tuples, which are lists. {@link CqlType#fit}
- * and {@link StargateValues} take each of them again. Stateless.
+ * On an event loop. Values of the API as objects: of the classes that the Java driver gives, but
+ * for {@link CqlDuration}, {@link UdtFields} and tuples, which are lists. {@link CqlType#fit} and
+ * {@link StargateValues} take each of them again. Stateless. Hot path.
  */
 public enum StargateReader {
 

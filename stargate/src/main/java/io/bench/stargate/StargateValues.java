@@ -31,8 +31,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the thread that starts an op. What is in a {@code stargate.Value}, written as bytes and
- * chosen by the class of an object: a collection is a list or set, an array a tuple.
+ * What is in a {@code stargate.Value}, written as bytes and chosen by the class of an object: a
+ * collection is a list or set, an array a tuple. Hot path; runs on the thread that starts an op.
  */
 public final class StargateValues {
 

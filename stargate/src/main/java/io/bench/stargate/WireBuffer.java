@@ -8,9 +8,9 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * Hot; one thread at a time. A growing array into which a message is written in protobuf's wire
- * format, front to back: room for one byte of a length is left before what it measures, and what
- * turns out longer than 127 bytes is moved to make room for the rest.
+ * A growing array into which a message is written in protobuf's wire format, front to back: room
+ * for one byte of a length is left before what it measures, and what turns out longer than 127
+ * bytes is moved to make room for the rest. Hot path; one thread at a time.
  */
 public final class WireBuffer {
 

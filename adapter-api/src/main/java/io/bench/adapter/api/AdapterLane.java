@@ -26,8 +26,8 @@ public interface AdapterLane extends AutoCloseable {
   }
 
   /**
-   * Hot; on the lane's thread. Called once after each burst of {@link PreparedOp#start} calls, so
-   * that a transport can write many requests with one system call. Must not block.
+   * Called once after each burst of {@link PreparedOp#start} calls, so that a transport can write
+   * many requests with one system call. Must not block. Hot path; runs on the lane's thread.
    */
   default void flush() {}
 

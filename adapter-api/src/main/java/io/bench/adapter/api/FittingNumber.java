@@ -16,7 +16,7 @@ public final class FittingNumber {
 
   private FittingNumber() {}
 
-  /** Hot. The number, if it lies in a range whose ends belong to it. */
+  /** The number, if it lies in a range whose ends belong to it. Hot path. */
   public static long between(long least, long most, long number) {
     if (number < least || number > most) {
       throw notBetween(least, most, number);
@@ -24,7 +24,7 @@ public final class FittingNumber {
     return number;
   }
 
-  /** Hot. The number without its fraction, if that lies in a range whose ends belong to it. */
+  /** The number without its fraction, if that lies in a range whose ends belong to it. Hot path. */
   public static long between(long least, long most, double number) {
     // not the other way round, so that NaN is refused; the upper end is no double itself
     if (!(number >= -0x1p63 && number < 0x1p63)) {
@@ -126,7 +126,7 @@ public final class FittingNumber {
     return toFloat(toDouble(value));
   }
 
-  /** Hot. The nearest float. */
+  /** The nearest float. Hot path. */
   public static float toFloat(double number) {
     float narrowed = (float) number;
     if (Float.isInfinite(narrowed) && !Double.isInfinite(number)) {

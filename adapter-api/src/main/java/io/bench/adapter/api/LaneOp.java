@@ -8,9 +8,9 @@ package io.bench.adapter.api;
 public interface LaneOp {
 
   /**
-   * Hot; on the lane's thread. Binds the values of {@code cycle} and hands the request to the
-   * transport without waiting for anything: no blocking, no logging, no exception for a failed
-   * request. Sending may be put off until the lane's {@link AdapterLane#flush}.
+   * Binds the values of {@code cycle} and hands the request to the transport without waiting for
+   * anything: no blocking, no logging, no exception for a failed request. Sending may be put off
+   * until the lane's {@link AdapterLane#flush}. Hot path; runs on the lane's thread.
    *
    * <p>{@code completion} is told of the end exactly once, during this call or later. An exception
    * thrown from here counts as the op's failure under the exception's class name, and must mean

@@ -3,9 +3,9 @@ package io.bench.adapter.api;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; one thread at a time. Keeps the account of one answer while an adapter compares its rows
- * with what they must be: how many were equal, unequal, too many and missing. Made once for each op
- * in flight and used again.
+ * Keeps the account of one answer while an adapter compares its rows with what they must be: how
+ * many were equal, unequal, too many and missing. Made once for each op in flight and used again.
+ * Hot path; one thread at a time.
  *
  * <pre>
  * verification.begin(expected, cycle);

@@ -8,9 +8,9 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Hot; one thread. Writes the frames of answers on one connection (RFC 9113 and 7541). A client
- * that keeps a table of header fields for us finds ours there after the first answer; for any other
- * they are written out.
+ * Writes the frames of answers on one connection (RFC 9113 and 7541). A client that keeps a table
+ * of header fields for us finds ours there after the first answer; for any other they are written
+ * out. Hot path; one thread.
  */
 final class AnswerFrames {
 
@@ -100,7 +100,7 @@ final class AnswerFrames {
   }
 
   /**
-   * Hot. Writes a whole answer with one message.
+   * Writes a whole answer with one message. Hot path.
    *
    * @param content holds the message, behind its prefix
    * @param from where the prefix begins

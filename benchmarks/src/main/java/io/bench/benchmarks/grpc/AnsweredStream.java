@@ -4,7 +4,9 @@ import com.google.protobuf.CodedInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** Hot; the server's thread. The answer of many messages to one {@code StreamRequest}. */
+/**
+ * The answer of many messages to one {@code StreamRequest}. Hot path; runs on the server's thread.
+ */
 final class AnsweredStream {
 
   /** What the client takes on this stream. */

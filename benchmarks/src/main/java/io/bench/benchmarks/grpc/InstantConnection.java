@@ -13,9 +13,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; the server's thread. One HTTP/2 connection of {@link InstantServer}: parses the frames of a
- * read, and writes all answers at once, as far as the client's windows and the socket allow. Header
- * blocks of requests are not decoded, so nothing is known of their methods.
+ * One HTTP/2 connection of {@link InstantServer}: parses the frames of a read, and writes all
+ * answers at once, as far as the client's windows and the socket allow. Header blocks of requests
+ * are not decoded, so nothing is known of their methods. Hot path; runs on the server's thread.
  */
 final class InstantConnection {
 

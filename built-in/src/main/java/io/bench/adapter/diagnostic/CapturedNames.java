@@ -4,7 +4,7 @@ import io.bench.adapter.api.Capture;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpTemplate;
 
-/** Hot. Gives what an op captures a value where there is no answer: the name of its field. */
+/** Gives what an op captures a value where there is no answer: the name of its field. Hot path. */
 final class CapturedNames {
 
   private final Capture[] captures;

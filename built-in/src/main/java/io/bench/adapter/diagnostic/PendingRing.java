@@ -4,7 +4,9 @@ import io.bench.adapter.api.Completion;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** Hot; started ops in the order they are due. The lane's thread adds, the ending thread takes. */
+/**
+ * Started ops in the order they are due. The lane's thread adds, the ending thread takes. Hot path.
+ */
 final class PendingRing {
 
   private final long[] dueNanos;

@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Hot; one lane's evaluation of every bind point of an op, so that an adapter without a server
- * still pays for the values as a real one would: in their primitive forms, and text straight as
- * UTF-8.
+ * One lane's evaluation of every bind point of an op, so that an adapter without a server still
+ * pays for the values as a real one would: in their primitive forms, and text straight as UTF-8.
+ * Hot path.
  */
 final class ValueSink {
 

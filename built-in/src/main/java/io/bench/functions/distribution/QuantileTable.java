@@ -48,7 +48,7 @@ final class QuantileTable {
   }
 
   /**
-   * Hot; any thread. The value at a position.
+   * The value at a position. Hot path; any thread.
    *
    * @param position 0 to {@link Long#MAX_VALUE}
    */

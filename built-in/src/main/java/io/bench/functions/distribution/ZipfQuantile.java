@@ -43,7 +43,7 @@ final class ZipfQuantile {
   }
 
   /**
-   * Hot; any thread. The smallest rank whose cumulated share reaches a share.
+   * The smallest rank whose cumulated share reaches a share. Hot path; any thread.
    *
    * @param share 0.0 to 1.0
    */

@@ -52,7 +52,7 @@ final class AliasTable {
   }
 
   /**
-   * Hot; any thread. The index for a number.
+   * The index for a number. Hot path; any thread.
    *
    * @param unit 0.0 to 1.0
    */

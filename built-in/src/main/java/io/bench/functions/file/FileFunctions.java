@@ -112,7 +112,7 @@ public final class FileFunctions implements FunctionFamily {
     return DataFile.at(0, arguments).lines().toArray(String[]::new);
   }
 
-  /** Hot; any thread. */
+  /** Hot path; any thread. */
   private static int hashed(long input, int length) {
     return (int) (Murmur3.hash(input) % length);
   }

@@ -62,7 +62,7 @@ public final class NameFunctions implements FunctionFamily {
                         new ArgumentValues(List.of(column, "n/a", "name", "data/countries")))));
   }
 
-  /** Hot; any thread. */
+  /** Hot path; any thread. */
   private record FullName(TextFunction first, TextFunction last) implements TextFunction {
 
     @Override

@@ -5,7 +5,7 @@ import io.bench.adapter.api.function.Utf8;
 import io.bench.functions.hash.Murmur3;
 import java.nio.ByteBuffer;
 
-/** Hot; any thread. Texts drawn by weight, from the input's hash or from the input itself. */
+/** Texts drawn by weight, from the input's hash or from the input itself. Hot path; any thread. */
 final class WeightedTexts implements TextFunction {
 
   private final String[] texts;

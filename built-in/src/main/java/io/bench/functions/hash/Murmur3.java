@@ -1,8 +1,8 @@
 package io.bench.functions.hash;
 
 /**
- * Hot; any thread. Murmur3 x64-128 with seed 0 over the 8 big-endian bytes of a long, by Austin
- * Appleby (public domain), reduced to what such an input leaves of it.
+ * Murmur3 x64-128 with seed 0 over the 8 big-endian bytes of a long, by Austin Appleby (public
+ * domain), reduced to what such an input leaves of it. Hot path; any thread.
  */
 public final class Murmur3 {
 

@@ -4,7 +4,7 @@ import io.bench.adapter.api.function.TextFunction;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
-/** Hot; any thread. A text between two that never change. */
+/** A text between two that never change. Hot path; any thread. */
 final class AffixedText implements TextFunction {
 
   private final String prefix;

@@ -5,7 +5,7 @@ import io.bench.functions.hash.Murmur3;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
-/** Hot; any thread. Each character is chosen by the hash of the hash before it. */
+/** Each character is chosen by the hash of the hash before it. Hot path; any thread. */
 final class AlphaNumericText implements TextFunction {
 
   private static final byte[] CHARACTERS =

@@ -7,8 +7,8 @@ import java.nio.ByteBuffer;
 import java.util.regex.Pattern;
 
 /**
- * Hot; any thread. A number in mixed radix: one set of characters per place, the last place the
- * fastest.
+ * A number in mixed radix: one set of characters per place, the last place the fastest. Hot path;
+ * any thread.
  *
  * <p>The place value is taken modulo 2^31 - 1 before it chooses the character, as the tools whose
  * values must be met do; it matters only where the number exceeds the number of combinations.

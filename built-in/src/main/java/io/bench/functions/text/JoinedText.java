@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Hot; any thread. Literals and values in turn, a literal first and last. */
+/** Literals and values in turn, a literal first and last. Hot path; any thread. */
 final class JoinedText implements TextFunction {
 
   private final String[] literals;

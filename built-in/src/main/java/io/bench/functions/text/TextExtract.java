@@ -10,8 +10,8 @@ import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; any thread. A piece of a text: its size comes from a function, its place from the low 31
- * bits of the input's hash, modulo what room there is.
+ * A piece of a text: its size comes from a function, its place from the low 31 bits of the input's
+ * hash, modulo what room there is. Hot path; any thread.
  */
 public final class TextExtract<T extends CharSequence> implements CharactersFunction<T> {
 

@@ -51,7 +51,7 @@ final class WeightedValues {
     return values;
   }
 
-  /** Hot; any thread. Which value an input stands for. */
+  /** Which value an input stands for. Hot path; any thread. */
   int index(long input) {
     final double unit = Murmur3.unit(input);
     final int last = cumulatedShares.length - 1;

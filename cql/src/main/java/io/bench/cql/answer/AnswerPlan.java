@@ -117,14 +117,14 @@ public final class AnswerPlan<RowT> {
     return comparesRows;
   }
 
-  /** Hot; on the lane's thread. Takes captured columns out of a row. */
+  /** Takes captured columns out of a row. Hot path; runs on the lane's thread. */
   void capture(RowT row, Completion completion) {
     for (int i = 0; i < capturedColumns.length; i++) {
       completion.capture(capturedVariables[i], columns.read(row, capturedColumns[i]));
     }
   }
 
-  /** Hot; on the lane's thread. Compares a row with the values for a cycle. */
+  /** Compares a row with the values for a cycle. Hot path; runs on the lane's thread. */
   void compare(RowT row, long cycle, RowVerification verification) {
     for (int i = 0; i < compared.size(); i++) {
       ComparedColumn<RowT> column = compared.get(i).column();

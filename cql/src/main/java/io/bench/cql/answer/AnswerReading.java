@@ -9,8 +9,8 @@ import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the thread on which answers arrive. The answer of one op in flight as it is counted and
- * read, page after page. Made once for each op in flight and used again.
+ * The answer of one op in flight as it is counted and read, page after page. Made once for each op
+ * in flight and used again. Hot path; runs on the thread on which answers arrive.
  */
 public final class AnswerReading<RowT> {
 

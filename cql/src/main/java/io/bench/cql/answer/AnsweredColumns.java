@@ -24,7 +24,7 @@ public interface AnsweredColumns<RowT> {
   String cqlType(int column);
 
   /**
-   * Hot; on the lane's thread. A cell as an object, for ops that use it later.
+   * A cell as an object, for ops that use it later. Hot path; runs on the lane's thread.
    *
    * @throws IllegalArgumentException naming the column, if the row does not hold what its type says
    */
@@ -45,7 +45,7 @@ public interface AnsweredColumns<RowT> {
   }
 
   /**
-   * Hot; on the lane's thread. A column that rows are compared in.
+   * A column that rows are compared in. Hot path; runs on the lane's thread.
    *
    * @param <RowT> the adapter's type of a row
    */

@@ -6,9 +6,9 @@ import io.netty.buffer.ByteBufAllocator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; one thread. Finds the frames in what arrives, in version 5 within segments whose checksums
- * it verifies, and hands out each where it lies: nothing is copied unless a frame arrives in parts
- * or compressed.
+ * Finds the frames in what arrives, in version 5 within segments whose checksums it verifies, and
+ * hands out each where it lies: nothing is copied unless a frame arrives in parts or compressed.
+ * Hot path; one thread.
  */
 public final class IncomingFrames {
 

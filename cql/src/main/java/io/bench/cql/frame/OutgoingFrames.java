@@ -6,8 +6,8 @@ import io.netty.buffer.ByteBufAllocator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; one thread. Gathers the frames of a burst in one buffer, one after the other, in version 5
- * within segments.
+ * Gathers the frames of a burst in one buffer, one after the other, in version 5 within segments.
+ * Hot path; one thread.
  *
  * <pre>
  * ByteBuf out = frames.begin(prefix, stream);

@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Hot; one thread. Reads the body of a RESULT where it lies, as far as that is asked for: what it
- * is, how many rows, whether applied, where the paging state and the rows are. Native protocol v4
- * and v5, section 4.2.5. Used again and again; says what the last {@link #read} found.
+ * Reads the body of a RESULT where it lies, as far as that is asked for: what it is, how many rows,
+ * whether applied, where the paging state and the rows are. Native protocol v4 and v5, section
+ * 4.2.5. Used again and again; says what the last {@link #read} found. Hot path; one thread.
  */
 public final class ResultReader {
 

@@ -6,9 +6,9 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; one thread. Headers and checksums of segments. Native protocol v5, section 2: three bytes
- * with length and flag (five with both lengths and flag where payloads are compressed) and their
- * CRC24, the payload, its CRC32, all little-endian.
+ * Headers and checksums of segments. Native protocol v5, section 2: three bytes with length and
+ * flag (five with both lengths and flag where payloads are compressed) and their CRC24, the
+ * payload, its CRC32, all little-endian. Hot path; one thread.
  */
 final class SegmentFormat {
 

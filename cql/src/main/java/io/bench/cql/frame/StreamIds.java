@@ -1,7 +1,8 @@
 package io.bench.cql.frame;
 
 /**
- * Hot; one thread. The stream ids of one connection: a stack, so that few are used where few do.
+ * The stream ids of one connection: a stack, so that few are used where few do. Hot path; one
+ * thread.
  */
 public final class StreamIds {
 

@@ -5,8 +5,8 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 
 /**
- * Hot; the first handler of every connection of a lane: tells the lane that answers have arrived,
- * before any of them is decrypted or decoded.
+ * The first handler of every connection of a lane: tells the lane that answers have arrived, before
+ * any of them is decrypted or decoded. Hot path.
  */
 @ChannelHandler.Sharable
 public final class ReadingSignal extends ChannelInboundHandlerAdapter {

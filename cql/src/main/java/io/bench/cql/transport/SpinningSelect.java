@@ -6,9 +6,9 @@ import io.netty.util.IntSupplier;
 import java.util.function.Supplier;
 
 /**
- * Hot; of one event loop, on its thread. While the lane has ops in flight it looks for bytes again
- * and again before it lets the event loop sleep: a thread that is awake need not be woken, which
- * takes longer than many an answer. Timers and tasks run in between.
+ * Of one event loop, on its thread. While the lane has ops in flight it looks for bytes again and
+ * again before it lets the event loop sleep: a thread that is awake need not be woken, which takes
+ * longer than many an answer. Timers and tasks run in between. Hot path.
  *
  * <p>The time to look begins with bytes and with a turn of the lane. Other timers do not begin it
  * again, except that epoll takes the expiry of a timer set before the last sleep for bytes, once.

@@ -10,8 +10,8 @@ public interface CqlType {
   String cqlName();
 
   /**
-   * Hot; on the lane's thread. What a binding gives, as the object that an adapter encodes; null
-   * and unset stay so.
+   * What a binding gives, as the object that an adapter encodes; null and unset stay so. Hot path;
+   * on the lane's thread.
    *
    * @throws IllegalArgumentException saying why, if such a column cannot hold it
    */

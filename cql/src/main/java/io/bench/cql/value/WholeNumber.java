@@ -7,8 +7,8 @@ import java.time.LocalTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the lane's thread. A column of whole numbers from a binding that gives numbers unboxed:
- * what {@link CqlType#fit} would make of the objects, without the objects. Stateless.
+ * A column of whole numbers from a binding that gives numbers unboxed: what {@link CqlType#fit}
+ * would make of the objects, without the objects. Stateless. Hot path; runs on the lane's thread.
  *
  * @param least the smallest that the column holds
  * @param most the largest that the column holds

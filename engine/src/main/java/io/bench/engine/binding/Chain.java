@@ -146,7 +146,7 @@ record Chain(Class<?> type, CompiledFunction form) implements CycleFunction {
     return input -> (double) function.applyAsLong(input);
   }
 
-  /** Hot; any thread. The decimal digits of what a function gives. */
+  /** The decimal digits of what a function gives. Hot path; any thread. */
   private record DecimalText(LongUnaryOperator number) implements TextFunction {
 
     @Override

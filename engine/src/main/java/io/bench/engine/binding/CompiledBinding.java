@@ -16,8 +16,8 @@ import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; any thread. A compiled recipe: its chain in every form that an adapter may ask for. A form
- * that the chain has itself is the chain.
+ * A compiled recipe: its chain in every form that an adapter may ask for. A form that the chain has
+ * itself is the chain. Hot path; any thread.
  */
 final class CompiledBinding implements Binding {
 

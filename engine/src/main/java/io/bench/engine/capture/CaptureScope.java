@@ -22,7 +22,7 @@ public final class CaptureScope {
   public static final class Current {
     private @Nullable Object @Nullable [] values;
 
-    /** Hot; the lane's thread. Names the stride whose op is started next. */
+    /** Names the stride whose op is started next. Hot path; runs on the lane's thread. */
     public void set(@Nullable Object @Nullable [] strideValues) {
       values = strideValues;
     }

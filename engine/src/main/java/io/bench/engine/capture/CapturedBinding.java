@@ -7,8 +7,9 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; the lane's thread. The one binding that is no function of the cycle: what an earlier op of
- * the stride has captured. Where no stride is in force, as while ops are prepared, it gives null.
+ * The one binding that is no function of the cycle: what an earlier op of the stride has captured.
+ * Where no stride is in force, as while ops are prepared, it gives null. Hot path; the lane's
+ * thread.
  */
 final class CapturedBinding implements Binding {
 

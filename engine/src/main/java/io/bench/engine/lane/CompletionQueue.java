@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; tries that ended on foreign threads, on their way to their lane. Any thread puts, without a
- * lock and without allocation (they are the links); the lane takes all at once.
+ * Tries that ended on foreign threads, on their way to their lane. Any thread puts, without a lock
+ * and without allocation (they are the links); the lane takes all at once. Hot path.
  */
 final class CompletionQueue {
 

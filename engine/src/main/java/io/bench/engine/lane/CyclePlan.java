@@ -81,8 +81,8 @@ public final class CyclePlan {
   }
 
   /**
-   * Hot; walks through the numbers of one lane's ops: by single ops or by whole strides, never both
-   * with one cursor.
+   * Walks through the numbers of one lane's ops: by single ops or by whole strides, never both with
+   * one cursor. Hot path.
    */
   final class Cursor {
     private final int lanes;

@@ -1,8 +1,8 @@
 package io.bench.engine.lane;
 
 /**
- * Hot; the latest times in which a lane was held up, in order and without overlap, so that the sum
- * for any period is known. The lane's thread only.
+ * The latest times in which a lane was held up, in order and without overlap, so that the sum for
+ * any period is known. The lane's thread only. Hot path.
  *
  * <p>Before the oldest one kept, the sum is assumed to have grown as it did since.
  */

@@ -6,9 +6,9 @@ import io.bench.engine.record.HeldMessages;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; one permit of a lane, reused for one op after another. The lane's thread owns it, but for
- * the time between {@code start} and the end of a try, when the adapter's thread may write its own
- * part through the {@link TryCompletion} that it was given.
+ * One permit of a lane, reused for one op after another. The lane's thread owns it, but for the
+ * time between {@code start} and the end of a try, when the adapter's thread may write its own part
+ * through the {@link TryCompletion} that it was given. Hot path.
  */
 final class InFlightOp {
 

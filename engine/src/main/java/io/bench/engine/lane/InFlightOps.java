@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Hot; the permits of one lane: made once, used again and again. The lane's thread only, but for
- * {@link #lastEndNanos} once the lane has finished.
+ * The permits of one lane: made once, used again and again. The lane's thread only, but for {@link
+ * #lastEndNanos} once the lane has finished. Hot path.
  */
 final class InFlightOps {
 

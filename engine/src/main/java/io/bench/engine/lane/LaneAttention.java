@@ -4,8 +4,9 @@ import io.bench.engine.record.LaneRecorder;
 import io.bench.engine.time.ProcessStalls;
 
 /**
- * Hot; when a lane could look at what happened, and when it was busy or held up instead. So a wait
- * can be charged to the lane or to what it waited for. The lane's thread only; reads no clock.
+ * When a lane could look at what happened, and when it was busy or held up instead. So a wait can
+ * be charged to the lane or to what it waited for. The lane's thread only; reads no clock. Hot
+ * path.
  *
  * <p>A lane is <em>held up</em> while it is busy without a break, or its process cannot run.
  * Whatever becomes ready meanwhile (an answer, a free permit, a due time) waits for the lane from

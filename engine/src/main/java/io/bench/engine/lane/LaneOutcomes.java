@@ -14,8 +14,8 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; what happens to tries that ended: recorded, or put back for another try. The lane's thread
- * only.
+ * What happens to tries that ended: recorded, or put back for another try. The lane's thread only.
+ * Hot path.
  */
 final class LaneOutcomes {
 

@@ -4,9 +4,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Hot; what a lane shows to its watcher: a count that goes on with every turn, op started and try
- * ended, so without reading a clock. The lane's thread writes, with stores that order nothing but
- * what came before them; the activity's thread reads.
+ * What a lane shows to its watcher: a count that goes on with every turn, op started and try ended,
+ * so without reading a clock. The lane's thread writes, with stores that order nothing but what
+ * came before them; the activity's thread reads. Hot path.
  */
 final class LanePulse {
 

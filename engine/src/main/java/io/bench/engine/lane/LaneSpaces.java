@@ -4,7 +4,7 @@ import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpError;
 import org.jspecify.annotations.Nullable;
 
-/** Hot; the client instances (spaces) that one lane's ops name. The lane's thread only. */
+/** The client instances (spaces) that one lane's ops name. The lane's thread only. Hot path. */
 public interface LaneSpaces {
 
   /** A client instance as one lane uses it. */

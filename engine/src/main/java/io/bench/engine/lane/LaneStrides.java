@@ -6,8 +6,8 @@ import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpStats;
 
 /**
- * Hot; what happens to whole strides, where their ops follow one another in one permit. The lane's
- * thread only, but for {@link #unfinished} once the lane has finished.
+ * What happens to whole strides, where their ops follow one another in one permit. The lane's
+ * thread only, but for {@link #unfinished} once the lane has finished. Hot path.
  *
  * <p>A stride is issued with its first op. It fails with the first of its ops that does, whatever
  * becomes of those behind it; it succeeds with its last one if none has failed. One that is given

@@ -14,8 +14,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; what a lane does in its turns: it starts the ops that are due as long as it has permits, and
- * takes in those that ended. The lane's thread only, except where a method says otherwise.
+ * What a lane does in its turns: it starts the ops that are due as long as it has permits, and
+ * takes in those that ended. The lane's thread only, except where a method says otherwise. Hot
+ * path.
  */
 final class LaneTurns {
 

@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; hands ops to the adapter: in the client instance that they name, with what earlier ops of
- * their stride have captured. The lane's thread only.
+ * Hands ops to the adapter: in the client instance that they name, with what earlier ops of their
+ * stride have captured. The lane's thread only. Hot path.
  */
 final class OpStarter {
 

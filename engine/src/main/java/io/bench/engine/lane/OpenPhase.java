@@ -5,7 +5,8 @@ import io.bench.engine.pace.Schedule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; a phase as one lane issues it: which op is next, and when it is due. The lane's thread only.
+ * A phase as one lane issues it: which op is next, and when it is due. The lane's thread only. Hot
+ * path.
  *
  * <p>Where ops of a stride depend on each other, the lane takes whole strides; their ops follow one
  * another in the permit that the first one took.

@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Hot; when a lane had no success for long. The lane's thread only, until the lane has finished.
+ * When a lane had no success for long. The lane's thread only, until the lane has finished. Hot
+ * path.
  *
  * <p>A success costs a comparison and a store; only a gap of a second or more is kept. A time in
  * which no lane had a success lies within such a gap of each of them, so that it can be found

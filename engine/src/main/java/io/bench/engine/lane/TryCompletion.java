@@ -7,10 +7,10 @@ import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; one try of an op, as the adapter sees it. A permit has {@link #PER_PERMIT} of these and
- * hands them out in turn, so that a late call of the adapter for an ended try does not reach the
- * try that follows it: such a call is recognised until the permit has had {@link #PER_PERMIT} more
- * tries.
+ * One try of an op, as the adapter sees it. A permit has {@link #PER_PERMIT} of these and hands
+ * them out in turn, so that a late call of the adapter for an ended try does not reach the try that
+ * follows it: such a call is recognised until the permit has had {@link #PER_PERMIT} more tries.
+ * Hot path.
  *
  * <p>The lane's thread begins it and takes it in. An end on the lane's thread needs no atomic
  * operation; one on a foreign thread is claimed first, since the queue takes no try twice.

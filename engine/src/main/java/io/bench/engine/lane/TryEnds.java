@@ -4,8 +4,8 @@ import io.bench.adapter.api.OpError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; takes the ends of tries, on whichever thread the adapter tells them, and sorts out those of
- * tries that have ended before.
+ * Takes the ends of tries, on whichever thread the adapter tells them, and sorts out those of tries
+ * that have ended before. Hot path.
  */
 final class TryEnds {
 

@@ -105,7 +105,7 @@ public record RateProfile(List<Piece> pieces) implements Schedule, Schedule.Time
     return timeOf(ops, 1);
   }
 
-  /** Hot; multiplied before it is divided, so that whole microseconds come out exactly. */
+  /** Multiplied before it is divided, so that whole microseconds come out exactly. Hot path. */
   @Override
   public long offsetNanos(long index) {
     return (long) timeOf((double) index, 1e9);

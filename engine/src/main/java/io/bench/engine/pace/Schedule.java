@@ -20,8 +20,8 @@ public interface Schedule {
   interface Timetable {
 
     /**
-     * Hot; when op {@code index} is due, in nanoseconds after the start of the phase. A pure
-     * function of the index, in whatever order it is asked; never decreases with it.
+     * When op {@code index} is due, in nanoseconds after the start of the phase. A pure function of
+     * the index, in whatever order it is asked; never decreases with it. Hot path.
      *
      * @param index 0-based
      */

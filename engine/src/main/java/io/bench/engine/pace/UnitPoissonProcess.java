@@ -35,7 +35,7 @@ final class UnitPoissonProcess {
     Arrays.fill(keptBlock, -1);
   }
 
-  /** Hot; when arrival {@code index} comes, more than 0. */
+  /** When arrival {@code index} comes, more than 0. Hot path. */
   double arrival(long index) {
     long block = index / BLOCK;
     int place = (int) (block % KEPT_BLOCKS);

@@ -3,8 +3,8 @@ package io.bench.engine.record;
 import org.HdrHistogram.IntCountsHistogram;
 
 /**
- * Hot; the messages of one stream whose op runs on a foreign thread, kept until the lane takes in
- * the end of the try. One thread at a time.
+ * The messages of one stream whose op runs on a foreign thread, kept until the lane takes in the
+ * end of the try. One thread at a time. Hot path.
  */
 public final class HeldMessages {
 

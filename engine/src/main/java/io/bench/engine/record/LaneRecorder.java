@@ -5,9 +5,9 @@ import java.lang.management.ThreadMXBean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; what one lane records, exchanged once per interval without a lock and without a shared
- * counter: the collector asks, and the lane itself puts an empty set in the place of the full one
- * between two ops. So the price of an interval is paid once per interval, not per op.
+ * What one lane records, exchanged once per interval without a lock and without a shared counter:
+ * the collector asks, and the lane itself puts an empty set in the place of the full one between
+ * two ops. So the price of an interval is paid once per interval, not per op. Hot path.
  *
  * <p>The lane's thread calls {@link #stats}, {@link #exchangeWanted} and {@link #exchange}; the
  * collector's thread {@link #request}, {@link #isExchanged} and {@link #collect}, in this order.

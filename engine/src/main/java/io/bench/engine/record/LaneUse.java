@@ -1,8 +1,8 @@
 package io.bench.engine.record;
 
 /**
- * Hot; what one lane did with its time in one interval. Written by the lane's thread only, then
- * handed over with everything else that it recorded.
+ * What one lane did with its time in one interval. Written by the lane's thread only, then handed
+ * over with everything else that it recorded. Hot path.
  */
 public final class LaneUse {
 

@@ -8,9 +8,9 @@ import org.HdrHistogram.AbstractHistogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; what is recorded of one op template in one phase, by one lane or by several together.
- * Histograms are made when first needed and grow with the largest value, so that what never happens
- * costs no memory; from then on recording allocates nothing. Not thread-safe.
+ * What is recorded of one op template in one phase, by one lane or by several together. Histograms
+ * are made when first needed and grow with the largest value, so that what never happens costs no
+ * memory; from then on recording allocates nothing. Not thread-safe. Hot path.
  */
 @SuppressWarnings("EnumOrdinal") // the enums index arrays, never leave the process
 abstract sealed class OpFigures permits OpStats, OpTotals {

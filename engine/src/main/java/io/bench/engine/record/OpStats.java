@@ -4,9 +4,9 @@ import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.IntCountsHistogram;
 
 /**
- * Hot; one lane's record of one op template in one phase during one interval. Written by the lane's
+ * One lane's record of one op template in one phase during one interval. Written by the lane's
  * thread only, then handed over whole. The 32-bit counts of its histograms cannot overflow in an
- * interval of a second.
+ * interval of a second. Hot path.
  */
 public final class OpStats extends OpFigures {
 

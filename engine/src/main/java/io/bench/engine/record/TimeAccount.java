@@ -7,8 +7,8 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * Hot; how the times of ops divide into their {@link TimePart}s, summed by how long the ops took.
- * So what made the ops near a percentile slow can be read from these very ops.
+ * How the times of ops divide into their {@link TimePart}s, summed by how long the ops took. So
+ * what made the ops near a percentile slow can be read from these very ops. Hot path.
  *
  * <p>Ops are gathered in rows of about equal total time, eight rows for each doubling. Rows are
  * made up to the longest time that was seen; from then on adding allocates nothing. Not

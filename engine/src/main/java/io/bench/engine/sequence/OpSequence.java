@@ -42,7 +42,7 @@ public final class OpSequence {
     return order.length;
   }
 
-  /** Hot; any thread. The index of the op that a cycle runs, for cycles from 0. */
+  /** The index of the op that a cycle runs, for cycles from 0. Hot path; any thread. */
   public int opIndex(long cycle) {
     return order[(int) (cycle % order.length)];
   }

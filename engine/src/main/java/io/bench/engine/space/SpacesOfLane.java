@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Hot; the spaces as one lane uses them. The lane's thread only. */
+/** The spaces as one lane uses them. The lane's thread only. Hot path. */
 final class SpacesOfLane implements LaneSpaces {
 
   private final Spaces spaces;

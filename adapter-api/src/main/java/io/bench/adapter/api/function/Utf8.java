@@ -4,7 +4,7 @@ import java.nio.BufferOverflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
-/** Hot; any thread. Writes text as UTF-8 without garbage where it is plain ASCII. */
+/** Writes text as UTF-8 without garbage where it is plain ASCII. Hot path; any thread. */
 public final class Utf8 {
 
   /** The digits of {@link Long#MAX_VALUE}. */

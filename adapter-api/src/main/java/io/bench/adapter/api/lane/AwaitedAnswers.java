@@ -1,8 +1,8 @@
 package io.bench.adapter.api.lane;
 
 /**
- * Hot; what an event loop asks its lane before it sleeps: whether to look for answers instead. On
- * the event loop's thread only; none of it may block.
+ * What an event loop asks its lane before it sleeps: whether to look for answers instead. On the
+ * event loop's thread only; none of it may block. Hot path.
  */
 public interface AwaitedAnswers {
 

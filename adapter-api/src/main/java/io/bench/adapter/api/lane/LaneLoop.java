@@ -12,9 +12,10 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the event loop's thread, except {@link #attach}, {@link #wake} and where a method says
- * so. Runs a lane's turns on an event loop of one thread, such as one of Netty's: one turn after a
- * burst of completions, and at most one timer at a time, however many requests are in flight.
+ * Runs a lane's turns on an event loop of one thread, such as one of Netty's: one turn after a
+ * burst of completions, and at most one timer at a time, however many requests are in flight. Hot
+ * path; runs on the event loop's thread, except {@link #attach}, {@link #wake} and where a method
+ * says so.
  *
  * <p>Answers arrive in bursts, one read of the socket holding many, and the loop runs what was
  * handed to {@code execute} only after the whole read: so the first completion of a burst asks for

@@ -50,8 +50,8 @@ public final class NioLane implements LaneEventLoop, AutoCloseable {
   public interface ReadyChannel {
 
     /**
-     * Hot; on the lane's thread: the channel is ready to be read, written or connected, as the key
-     * says. Must not block, and throw nothing: an exception ends the lane's thread.
+     * On the lane's thread: the channel is ready to be read, written or connected, as the key says.
+     * Must not block, and throw nothing: an exception ends the lane's thread. Hot path.
      */
     void ready(SelectionKey key);
   }

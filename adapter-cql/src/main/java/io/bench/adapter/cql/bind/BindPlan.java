@@ -93,7 +93,7 @@ public final class BindPlan {
   }
 
   /**
-   * Hot; on the lane's thread. The statement with the values of {@code cycle}.
+   * The statement with the values of {@code cycle}. Hot path; runs on the lane's thread.
    *
    * @throws IllegalArgumentException if a value does not fit
    */

@@ -5,7 +5,7 @@ import io.netty.buffer.ByteBuf;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** Hot; on the lane's thread. Makes the bytes of one bound value. Stateless. */
+/** Makes the bytes of one bound value. Stateless. Hot path; runs on the lane's thread. */
 public interface ColumnEncoder {
 
   /**

@@ -10,8 +10,8 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the lane's thread. A column of any type: the value as an object, converted to the codec's
- * Java type, encoded by the driver's codec.
+ * A column of any type: the value as an object, converted to the codec's Java type, encoded by the
+ * driver's codec. Hot path; runs on the lane's thread.
  */
 record ConvertedColumn(
     Binding binding, CqlType type, TypeCodec<Object> codec, ProtocolVersion protocolVersion)

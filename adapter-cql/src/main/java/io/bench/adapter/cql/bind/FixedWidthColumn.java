@@ -10,8 +10,8 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the lane's thread. A number or boolean straight from a binding's primitive form: as a
- * buffer it costs that buffer, and appended it costs nothing.
+ * A number or boolean straight from a binding's primitive form: as a buffer it costs that buffer,
+ * and appended it costs nothing. Hot path; runs on the lane's thread.
  *
  * @param whole gives whole numbers, also {@code timestamp} (epoch ms) and {@code time} (ns); null
  *     where the column holds fractions or booleans

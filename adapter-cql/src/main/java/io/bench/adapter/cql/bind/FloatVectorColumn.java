@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the lane's thread. {@code vector<float, n>} from an array or a list of numbers, without a
- * list of boxed floats in between.
+ * {@code vector<float, n>} from an array or a list of numbers, without a list of boxed floats in
+ * between. Hot path; runs on the lane's thread.
  */
 record FloatVectorColumn(Binding binding, int dimensions, ColumnEncoder otherwise)
     implements ColumnEncoder {

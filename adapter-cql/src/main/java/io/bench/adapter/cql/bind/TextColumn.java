@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Hot; on the lane's thread. {@code text} from a binding that makes strings. */
+/** {@code text} from a binding that makes strings. Hot path; runs on the lane's thread. */
 record TextColumn(Binding binding) implements ColumnEncoder {
 
   private static final int MAX_INITIAL_BYTES = 256;

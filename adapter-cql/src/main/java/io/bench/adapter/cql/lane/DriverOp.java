@@ -13,7 +13,8 @@ import io.bench.cql.statement.CqlOp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the lane's thread. An op that goes through the driver: makes the request and sends it.
+ * An op that goes through the driver: makes the request and sends it. Hot path; runs on the lane's
+ * thread.
  */
 final class DriverOp implements LaneOp {
 

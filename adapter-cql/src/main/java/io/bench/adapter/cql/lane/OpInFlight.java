@@ -18,9 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Hot; on the lane's thread, or on the driver's timer thread after a client-side timeout and on its
- * admin thread after a schema change. A place for one op in flight, used again and again; the
- * driver calls it back with each page.
+ * A place for one op in flight, used again and again; the driver calls it back with each page. Hot
+ * path; runs on the lane's thread, or on the driver's timer thread after a client-side timeout and
+ * on its admin thread after a schema change.
  */
 final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
 

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Hot; on the lane's thread, but for {@link #start} and {@link #close}. What the lean ops of one
- * lane share: connections, permits, and one timer for all of them.
+ * What the lean ops of one lane share: connections, permits, and one timer for all of them. Hot
+ * path; runs on the lane's thread, but for {@link #start} and {@link #close}.
  */
 public final class LeanLane {
 

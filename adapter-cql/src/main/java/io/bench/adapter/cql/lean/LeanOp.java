@@ -13,7 +13,9 @@ import io.bench.adapter.cql.lean.request.Routing;
 import io.bench.cql.frame.StreamIds;
 import org.jspecify.annotations.Nullable;
 
-/** Hot; on the lane's thread. An op as one lane runs it: writes the request, and returns. */
+/**
+ * An op as one lane runs it: writes the request, and returns. Hot path; runs on the lane's thread.
+ */
 final class LeanOp implements LaneOp {
 
   private static final OpError NO_NODE =

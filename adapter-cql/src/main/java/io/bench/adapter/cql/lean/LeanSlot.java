@@ -17,7 +17,7 @@ import io.netty.buffer.ByteBuf;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
-/** Hot; on the lane's thread. A place for one op in flight, used again and again. */
+/** A place for one op in flight, used again and again. Hot path; runs on the lane's thread. */
 final class LeanSlot implements LeanExchange {
 
   private final LeanLane lane;

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Hot; on the lane's thread. Makes the requests of one op on one session. */
+/** Makes the requests of one op on one session. Hot path; runs on the lane's thread. */
 public sealed interface RequestFactory {
 
   /**

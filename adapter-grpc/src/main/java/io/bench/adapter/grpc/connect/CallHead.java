@@ -9,8 +9,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the lane's event loop. The headers of an op's calls: those of all calls, the op's own,
- * and how long a call may take.
+ * The headers of an op's calls: those of all calls, the op's own, and how long a call may take. Hot
+ * path; runs on the lane's event loop.
  */
 public final class CallHead {
 

@@ -68,7 +68,7 @@ public final class CallHeaders implements AutoCloseable {
         .toList();
   }
 
-  /** Hot. New for each call, since grpc-java adds to it. */
+  /** New for each call, since grpc-java adds to it. Hot path. */
   public Metadata make() {
     Metadata headers = new Metadata();
     String current = token();
@@ -79,7 +79,7 @@ public final class CallHeaders implements AutoCloseable {
     return headers;
   }
 
-  /** Hot. The token of a call that is made now. */
+  /** The token of a call that is made now. Hot path. */
   @Nullable String token() {
     return fetchedToken == null ? fixedToken : fetchedToken.current();
   }

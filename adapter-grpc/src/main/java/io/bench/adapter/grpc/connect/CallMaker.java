@@ -5,8 +5,8 @@ import io.grpc.ClientCall;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the lane's event loop. Makes the calls of one op in flight, one at a time, over one way
- * to the servers.
+ * Makes the calls of one op in flight, one at a time, over one way to the servers. Hot path; runs
+ * on the lane's event loop.
  *
  * @param <R> what a response is read as
  */

@@ -123,8 +123,8 @@ public final class CallMetadata {
   }
 
   /**
-   * Hot; the values for a cycle, or null if they are the same in all cycles. To be asked for by the
-   * thread that starts the op.
+   * The values for a cycle, or null if they are the same in all cycles. To be asked for by the
+   * thread that starts the op. Hot path.
    */
   public @Nullable Object @Nullable [] values(long cycle) {
     @Nullable Object @Nullable [] values = null;
@@ -139,7 +139,7 @@ public final class CallMetadata {
     return values;
   }
 
-  /** Hot; adds all of it, with what {@link #values} gave. */
+  /** Adds all of it, with what {@link #values} gave. Hot path. */
   public void addTo(Metadata headers, @Nullable Object @Nullable [] values) {
     for (int i = 0; i < entries.size(); i++) {
       Entry entry = entries.get(i);

@@ -112,7 +112,7 @@ final class FetchedToken implements AutoCloseable {
             });
   }
 
-  /** Hot; any thread. The token that is good now. */
+  /** The token that is good now. Hot path; any thread. */
   String current() {
     return token;
   }

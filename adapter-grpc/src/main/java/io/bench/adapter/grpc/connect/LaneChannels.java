@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Hot; on the lane's event loop, but for {@link #add}. The channels of a lane: calls go to those
- * that are connected, each in its turn.
+ * The channels of a lane: calls go to those that are connected, each in its turn. Hot path; runs on
+ * the lane's event loop, but for {@link #add}.
  */
 public final class LaneChannels {
 
@@ -40,7 +40,7 @@ public final class LaneChannels {
     inTurn = (connected.isEmpty() ? all : connected).toArray(NONE);
   }
 
-  /** Hot. The channel of the next call. There must be one. */
+  /** The channel of the next call. There must be one. Hot path. */
   public ServerChannel next() {
     ServerChannel[] among = inTurn;
     int at = last + 1 < among.length ? last + 1 : 0;

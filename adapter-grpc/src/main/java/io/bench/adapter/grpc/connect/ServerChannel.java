@@ -9,8 +9,8 @@ import io.grpc.MethodDescriptor;
 import io.grpc.Status;
 
 /**
- * Hot; on the lane's event loop. One channel of a lane, which keeps itself connected: at once where
- * the connection that was lost has served calls, after a back-off where it has not.
+ * One channel of a lane, which keeps itself connected: at once where the connection that was lost
+ * has served calls, after a back-off where it has not. Hot path; runs on the lane's event loop.
  *
  * <p>A connection can be dead without any sign of it (half open, or a server that stands still).
  * The first call that ends overdue on it makes the channel ask the server for its health; if that
@@ -56,12 +56,12 @@ public final class ServerChannel {
     this.connectionChanged = connectionChanged;
   }
 
-  /** Hot. Makes a call, which is not started yet. */
+  /** Makes a call, which is not started yet. Hot path. */
   public <Q, R> ClientCall<Q, R> newCall(MethodDescriptor<Q, R> method, CallOptions options) {
     return channel.newCall(method, options);
   }
 
-  /** Hot. Something has come from the server. */
+  /** Something has come from the server. Hot path. */
   public void answered() {
     evidence = Evidence.ANSWERED;
   }

@@ -14,8 +14,8 @@ import io.stargate.proto.QueryOuterClass.Row;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the event loop. One op in flight, page after page until its last, whether each request is
- * a call or a message on a stream.
+ * One op in flight, page after page until its last, whether each request is a call or a message on
+ * a stream. Hot path; runs on the event loop.
  */
 abstract sealed class CqlCall extends Exchange<@Nullable Void>
     permits UnaryExchange, StreamExchange {

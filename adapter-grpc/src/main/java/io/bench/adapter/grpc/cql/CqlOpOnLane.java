@@ -12,10 +12,10 @@ import io.grpc.MethodDescriptor;
 import java.util.Arrays;
 
 /**
- * Hot; on the engine's lane thread. That is the lane's own event loop, but for ops in a space:
- * their requests are made on the calling thread, where captured values are in force, and everything
- * else happens on the loop of the space's own client instance, in the order in which it was asked
- * for. So a new op in a slot never sees what was meant for the one before it.
+ * That is the lane's own event loop, but for ops in a space: their requests are made on the calling
+ * thread, where captured values are in force, and everything else happens on the loop of the
+ * space's own client instance, in the order in which it was asked for. So a new op in a slot never
+ * sees what was meant for the one before it. Hot path; runs on the engine's lane thread.
  */
 final class CqlOpOnLane implements LaneOp {
 

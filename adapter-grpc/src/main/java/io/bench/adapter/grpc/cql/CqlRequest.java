@@ -86,8 +86,9 @@ final class CqlRequest {
   }
 
   /**
-   * Hot; on the thread that starts the op, and not later: a captured value is in force only then.
-   * The first message for a cycle. Not to be changed: a constant message is the same one each time.
+   * On the thread that starts the op, and not later: a captured value is in force only then. The
+   * first message for a cycle. Not to be changed: a constant message is the same one each time. Hot
+   * path.
    *
    * @param scratch where any other is written; of the calling thread
    * @throws IllegalArgumentException if a binding gives what cannot be sent
@@ -116,7 +117,8 @@ final class CqlRequest {
   }
 
   /**
-   * Hot; on the event loop. The message that asks for the next page of what {@code first} asks.
+   * The message that asks for the next page of what {@code first} asks. Hot path; runs on the event
+   * loop.
    *
    * @param first one that {@link #message} has made; no batch
    * @param scratch another one, where it is written; of the event loop

@@ -19,9 +19,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; one thread at a time. Reads one {@code stargate.Response} after another, of which columns
- * stand before rows, as every protobuf library writes them. Where nothing is decoded, equal results
- * are the same object.
+ * Reads one {@code stargate.Response} after another, of which columns stand before rows, as every
+ * protobuf library writes them. Where nothing is decoded, equal results are the same object. Hot
+ * path; one thread at a time.
  */
 final class CqlResultReader {
 

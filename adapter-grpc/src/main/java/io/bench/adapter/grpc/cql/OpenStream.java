@@ -8,8 +8,8 @@ import io.grpc.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the event loop. A bidirectional stream. Answers bear no name of their request, so that it
- * carries one request at a time; one that speaks while it is nobody's is given up.
+ * A bidirectional stream. Answers bear no name of their request, so that it carries one request at
+ * a time; one that speaks while it is nobody's is given up. Hot path; runs on the event loop.
  */
 final class OpenStream extends ClientCall.Listener<StreamedResult> {
 

@@ -53,7 +53,7 @@ final class StargateMethods {
     R read(CodedInputStream input) throws IOException;
   }
 
-  /** Hot; on the event loop. */
+  /** Hot path; runs on the event loop. */
   private record ResponseMarshaller<R>(Reader<R> reader, MessageReader messages)
       implements Marshaller<R> {
 

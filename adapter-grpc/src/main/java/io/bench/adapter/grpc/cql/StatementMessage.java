@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 sealed interface StatementMessage {
 
   /**
-   * Hot; on the thread that starts the op. Writes the fields {@code cql} and {@code values}, which
-   * bear the same numbers in a query and in a query of a batch.
+   * Writes the fields {@code cql} and {@code values}, which bear the same numbers in a query and in
+   * a query of a batch. Hot path; runs on the thread that starts the op.
    *
    * @throws IllegalArgumentException if a binding gives what cannot be sent
    */

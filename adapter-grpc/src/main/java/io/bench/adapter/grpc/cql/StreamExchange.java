@@ -9,9 +9,9 @@ import io.grpc.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the event loop. One op in flight on a bidirectional stream, which goes back to the lane's
- * pool for the next op. A request that is given up closes its stream, since its late answer would
- * look like the answer to the next one.
+ * One op in flight on a bidirectional stream, which goes back to the lane's pool for the next op. A
+ * request that is given up closes its stream, since its late answer would look like the answer to
+ * the next one. Hot path; runs on the event loop.
  */
 final class StreamExchange extends CqlCall implements Deadlines.Waiting {
 

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Hot; on the event loop. The streams of one method on one lane that wait for their next request.
- * All ops of a lane share them, so that no more streams are open than requests were ever in flight:
- * servers and proxies limit them.
+ * The streams of one method on one lane that wait for their next request. All ops of a lane share
+ * them, so that no more streams are open than requests were ever in flight: servers and proxies
+ * limit them. Hot path; runs on the event loop.
  */
 final class StreamPool {
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 record StreamedResult(@Nullable CqlResult result, Status failure) {
 
-  /** Hot; on the event loop. Reads a {@code stargate.StreamingResponse}. */
+  /** Reads a {@code stargate.StreamingResponse}. Hot path; runs on the event loop. */
   static StreamedResult read(CodedInputStream input, CqlResultReader results) throws IOException {
     CqlResult result = null;
     Status failure = Status.getDefaultInstance();

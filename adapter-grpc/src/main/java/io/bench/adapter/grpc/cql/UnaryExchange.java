@@ -9,7 +9,7 @@ import io.grpc.Metadata;
 import io.grpc.Status;
 import org.jspecify.annotations.Nullable;
 
-/** Hot; on the event loop. One op in flight whose every request is a call of its own. */
+/** One op in flight whose every request is a call of its own. Hot path; runs on the event loop. */
 final class UnaryExchange extends CqlCall implements LaneCall.Receiver<CqlResult> {
 
   /** More than the one message of a unary call, so that a second would be noticed. */

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 public interface ValueSource {
 
   /**
-   * Hot; on the thread that starts the op. Writes what is in the {@code stargate.Value} for a
-   * cycle, without its own tag and length.
+   * Writes what is in the {@code stargate.Value} for a cycle, without its own tag and length. Hot
+   * path; runs on the thread that starts the op.
    *
    * @throws IllegalArgumentException if the object is of a class that the API has no value for, or
    *     one that its column cannot hold

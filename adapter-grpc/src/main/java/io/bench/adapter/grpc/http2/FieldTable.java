@@ -10,10 +10,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; one thread. Writes the header blocks of one connection's requests (HPACK, RFC 7541). The
- * first request with a field has the server add it to its table; from then on the field is its
- * index, and equal requests have equal blocks, which are kept. Nothing is ever evicted: fields that
- * find no room are written out each time.
+ * Writes the header blocks of one connection's requests (HPACK, RFC 7541). The first request with a
+ * field has the server add it to its table; from then on the field is its index, and equal requests
+ * have equal blocks, which are kept. Nothing is ever evicted: fields that find no room are written
+ * out each time. Hot path; one thread.
  */
 final class FieldTable {
 
@@ -79,7 +79,7 @@ final class FieldTable {
     }
   }
 
-  /** Hot. The block of a request that is written next; not to be changed. */
+  /** The block of a request that is written next; not to be changed. Hot path. */
   byte[] block(RequestFields fields) {
     if (fields == last && lastBlock.version == version && !resized) {
       return lastBlock.bytes;

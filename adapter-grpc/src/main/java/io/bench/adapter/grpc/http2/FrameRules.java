@@ -2,7 +2,7 @@ package io.bench.adapter.grpc.http2;
 
 import io.netty.buffer.ByteBuf;
 
-/** Hot. What holds for frames of several types: RFC 9113, sections 4 and 6. */
+/** What holds for frames of several types: RFC 9113, sections 4 and 6. Hot path. */
 final class FrameRules {
 
   private FrameRules() {}

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; one thread. A client's side of one HTTP/2 connection, without the socket: {@link #take}
- * reads what has arrived, and {@link #takeOutgoing} gives what is to be written.
+ * A client's side of one HTTP/2 connection, without the socket: {@link #take} reads what has
+ * arrived, and {@link #takeOutgoing} gives what is to be written. Hot path; one thread.
  */
 public final class Http2Connection {
 
@@ -69,7 +69,7 @@ public final class Http2Connection {
     return !closed && streams.takesMore();
   }
 
-  /** Hot. Whether a stream can be opened that need not wait. */
+  /** Whether a stream can be opened that need not wait. Hot path. */
   public boolean hasFreeStream() {
     return !closed && streams.hasFree();
   }

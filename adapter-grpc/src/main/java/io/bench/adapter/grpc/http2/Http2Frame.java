@@ -2,7 +2,7 @@ package io.bench.adapter.grpc.http2;
 
 import io.netty.buffer.ByteBuf;
 
-/** Hot. How frames look: RFC 9113, sections 4.1 and 6. */
+/** How frames look: RFC 9113, sections 4.1 and 6. Hot path. */
 final class Http2Frame {
 
   static final int HEADER_LENGTH = 9;

@@ -5,8 +5,8 @@ import io.netty.buffer.ByteBufAllocator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; one thread. Finds the frames in what arrives, and hands out each where it lies: nothing is
- * copied unless a frame arrives in parts.
+ * Finds the frames in what arrives, and hands out each where it lies: nothing is copied unless a
+ * frame arrives in parts. Hot path; one thread.
  */
 final class Http2FrameReader {
 

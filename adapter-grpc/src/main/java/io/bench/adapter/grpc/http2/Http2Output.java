@@ -7,8 +7,8 @@ import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; one thread. Gathers what a connection writes until it is taken, and keeps to the server's
- * flow control: what finds no window waits with its stream.
+ * Gathers what a connection writes until it is taken, and keeps to the server's flow control: what
+ * finds no window waits with its stream. Hot path; one thread.
  */
 final class Http2Output {
 

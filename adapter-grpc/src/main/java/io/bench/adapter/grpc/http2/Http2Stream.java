@@ -4,8 +4,8 @@ import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the connection's thread. One stream of a connection, and the next one when it has ended:
- * belongs to one call at a time.
+ * One stream of a connection, and the next one when it has ended: belongs to one call at a time.
+ * Hot path; runs on the connection's thread.
  */
 public final class Http2Stream {
 

@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; one thread. The streams of a connection: those that are open, and in their order those that
- * wait until the server allows one more.
+ * The streams of a connection: those that are open, and in their order those that wait until the
+ * server allows one more. Hot path; one thread.
  */
 final class Http2Streams {
 

@@ -15,9 +15,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; one thread. Decodes the header blocks of responses, by Netty's decoder. Once the server
- * keeps no table for us, equal blocks are equal bytes: those of answer after answer are compared
- * with the few before, and not decoded again.
+ * Decodes the header blocks of responses, by Netty's decoder. Once the server keeps no table for
+ * us, equal blocks are equal bytes: those of answer after answer are compared with the few before,
+ * and not decoded again. Hot path; one thread.
  */
 final class ResponseBlocks {
 

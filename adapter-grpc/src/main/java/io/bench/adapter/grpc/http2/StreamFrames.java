@@ -8,8 +8,8 @@ import static io.bench.adapter.grpc.http2.FrameRules.sizeError;
 import io.netty.buffer.ByteBuf;
 
 /**
- * Hot; one thread. Reads the frames of streams, and what of them counts for the connection: RFC
- * 9113, sections 6.1 to 6.4, 6.9 and 6.10. Where this throws, the connection cannot go on.
+ * Reads the frames of streams, and what of them counts for the connection: RFC 9113, sections 6.1
+ * to 6.4, 6.9 and 6.10. Where this throws, the connection cannot go on. Hot path; one thread.
  */
 final class StreamFrames {
 

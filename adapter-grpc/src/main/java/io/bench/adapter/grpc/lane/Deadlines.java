@@ -10,9 +10,9 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Hot; on the event loop. Ends requests whose time is over. grpc-java would set a timer for each
- * call, and clear it again, which costs more than to look at all of them now and then: so a request
- * is ended when its time is over, or up to a twentieth of that time (200 ms at most) later.
+ * Ends requests whose time is over. grpc-java would set a timer for each call, and clear it again,
+ * which costs more than to look at all of them now and then: so a request is ended when its time is
+ * over, or up to a twentieth of that time (200 ms at most) later. Hot path; runs on the event loop.
  */
 public final class Deadlines {
 

@@ -6,8 +6,8 @@ import io.bench.stargate.WireBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the event loop. One op in flight, whatever it calls; made once for each slot of an op on
- * a lane and used again when the op there has ended.
+ * One op in flight, whatever it calls; made once for each slot of an op on a lane and used again
+ * when the op there has ended. Hot path; runs on the event loop.
  *
  * <p>grpc-java ends a call from a foreign thread only where the call never reached a connection, so
  * nothing here is used by two threads at once.

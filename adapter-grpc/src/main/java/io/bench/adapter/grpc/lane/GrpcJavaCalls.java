@@ -12,7 +12,7 @@ import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import org.jspecify.annotations.Nullable;
 
-/** Hot; on the event loop. Calls that grpc-java carries. */
+/** Calls that grpc-java carries. Hot path; runs on the event loop. */
 final class GrpcJavaCalls<R> implements CallMaker<R> {
 
   private final GrpcLane lane;

@@ -87,8 +87,8 @@ public final class GrpcLane implements AdapterLane {
   }
 
   /**
-   * Hot; on the event loop. The channels that are connected take turns, so that every server that
-   * is up gets the same share of the ops.
+   * The channels that are connected take turns, so that every server that is up gets the same share
+   * of the ops. Hot path; runs on the event loop.
    */
   public ServerChannel nextChannel() {
     return channels.next();

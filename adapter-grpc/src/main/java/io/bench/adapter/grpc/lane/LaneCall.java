@@ -8,10 +8,10 @@ import io.grpc.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the event loop. The call of one op in flight, and the next one where it makes several;
- * used again for the next op. grpc-java's own deadline would be another object, and a timer, for
- * each call: here a header tells the server how long a call may take, and {@link Deadlines}
- * enforces that.
+ * The call of one op in flight, and the next one where it makes several; used again for the next
+ * op. grpc-java's own deadline would be another object, and a timer, for each call: here a header
+ * tells the server how long a call may take, and {@link Deadlines} enforces that. Hot path; runs on
+ * the event loop.
  *
  * @param <R> what a response is read as
  */

@@ -41,7 +41,7 @@ record BlockMeaning(
     return Metadata.Key.of(name, Metadata.ASCII_STRING_MARSHALLER);
   }
 
-  /** Hot. That of answer after answer is known already. */
+  /** That of answer after answer is known already. Hot path. */
   static BlockMeaning of(ResponseBlock block) {
     if (block.meaning() instanceof BlockMeaning known) {
       return known;

@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the lane's event loop. What a server answers to a call, and the status that this makes by
- * the rules of grpc-java. Used for the next call when one has ended.
+ * What a server answers to a call, and the status that this makes by the rules of grpc-java. Used
+ * for the next call when one has ended. Hot path; runs on the lane's event loop.
  */
 final class LeanAnswer implements LeanMessages.Receiver {
 

@@ -17,9 +17,9 @@ import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the lane's event loop. A call on a lean connection, and the next one when it has ended.
- * It ends with the status that grpc-java would give it, after what has led to that, never within
- * {@link #start}. It takes whatever arrives: {@link #request} changes nothing.
+ * A call on a lean connection, and the next one when it has ended. It ends with the status that
+ * grpc-java would give it, after what has led to that, never within {@link #start}. It takes
+ * whatever arrives: {@link #request} changes nothing. Hot path; runs on the lane's event loop.
  *
  * @param <R> what a response is read as
  */

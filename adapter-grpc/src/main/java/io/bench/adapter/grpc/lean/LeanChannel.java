@@ -13,11 +13,11 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the lane's event loop. A way to one server, over one connection after another. One that
- * could be used is followed by another at once, but for servers that end them as fast as they come;
- * an attempt that failed is followed after a back-off. An attempt tries the addresses of the
- * server's name in their order. Calls that are made while one is under way wait for it, unless the
- * attempt before it failed.
+ * A way to one server, over one connection after another. One that could be used is followed by
+ * another at once, but for servers that end them as fast as they come; an attempt that failed is
+ * followed after a back-off. An attempt tries the addresses of the server's name in their order.
+ * Calls that are made while one is under way wait for it, unless the attempt before it failed. Hot
+ * path; runs on the lane's event loop.
  */
 final class LeanChannel {
 
@@ -74,7 +74,7 @@ final class LeanChannel {
     connect(0);
   }
 
-  /** Hot. Where the next call goes, or null if there is no connection. */
+  /** Where the next call goes, or null if there is no connection. Hot path. */
   @Nullable LeanSocket socket() {
     LeanSocket current = socket;
     if (current != null && !current.takesCalls()) {
@@ -100,7 +100,7 @@ final class LeanChannel {
     return current != null && current.isReady();
   }
 
-  /** Hot. Whether a call can be sent now: the server allows another one on the connection. */
+  /** Whether a call can be sent now: the server allows another one on the connection. Hot path. */
   boolean hasFreeStream() {
     LeanSocket current = socket;
     return current != null && current.isReady() && current.http2().hasFreeStream();
@@ -256,7 +256,7 @@ final class LeanChannel {
     }
   }
 
-  /** Hot. Something has come from the server. */
+  /** Something has come from the server. Hot path. */
   void answered() {
     served = true;
     answeredSinceOverdue = true;

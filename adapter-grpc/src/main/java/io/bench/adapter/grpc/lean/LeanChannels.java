@@ -17,8 +17,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Hot; on the lane's event loop, but for {@link #open}, {@link #whenReading} and {@link #close}.
- * The lean connections of one lane. Calls go to those that are connected, each in its turn.
+ * The lean connections of one lane. Calls go to those that are connected, each in its turn. Hot
+ * path; runs on the lane's event loop, but for {@link #open}, {@link #whenReading} and {@link
+ * #close}.
  */
 public final class LeanChannels {
 
@@ -116,7 +117,7 @@ public final class LeanChannels {
         });
   }
 
-  /** Hot. Where the next call goes: a call that must wait waits where the server is known. */
+  /** Where the next call goes: a call that must wait waits where the server is known. Hot path. */
   LeanChannel next() {
     LeanChannel connected = null;
     LeanChannel connecting = null;
@@ -196,7 +197,7 @@ public final class LeanChannels {
     sockets.remove(socket);
   }
 
-  /** Hot. Something was written outside of a turn, or maybe was. */
+  /** Something was written outside of a turn, or maybe was. Hot path. */
   void askFlush() {
     if (!isFlushAsked) {
       isFlushAsked = true;
@@ -209,7 +210,7 @@ public final class LeanChannels {
     flush();
   }
 
-  /** Hot. Writes what was gathered since the last time. */
+  /** Writes what was gathered since the last time. Hot path. */
   public void flush() {
     // a connection that fails meanwhile is no longer in the list
     for (int i = sockets.size() - 1; i >= 0; i--) {

@@ -9,10 +9,10 @@ import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the lane's event loop. Finds the messages of one call in its content: each has a byte
- * that says whether it is compressed and a length of four before it. One that lies within what has
- * arrived is read there; one that comes in parts is gathered first. One that a server has
- * compressed is unpacked while it is read.
+ * Finds the messages of one call in its content: each has a byte that says whether it is compressed
+ * and a length of four before it. One that lies within what has arrived is read there; one that
+ * comes in parts is gathered first. One that a server has compressed is unpacked while it is read.
+ * Hot path; runs on the lane's event loop.
  */
 final class LeanMessages {
 
@@ -140,7 +140,7 @@ final class LeanMessages {
     return null;
   }
 
-  /** Hands out the input as what it is unpacked; returns whether another is wanted. */
+  /** Hands out the unpacked message; returns whether another is wanted. */
   private boolean compressed() {
     if (!gzip) {
       receiver.unreadable(NO_ENCODING);

@@ -15,12 +15,12 @@ import java.nio.channels.ClosedChannelException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the lane's event loop. One connection on its socket: what a turn has gathered is one
- * write, and what arrives is read where it lies.
+ * One connection on its socket: what a turn has gathered is one write, and what arrives is read
+ * where it lies. Hot path; runs on the lane's event loop.
  */
 final class LeanSocket extends ChannelInboundHandlerAdapter {
 
-  /** No time: something has come since the clock was looked at. */
+  /** In place of a time: something has arrived since the last look at the clock. */
   private static final long NOT_QUIET = Long.MIN_VALUE;
 
   private final Http2Connection http2;
@@ -191,7 +191,7 @@ final class LeanSocket extends ChannelInboundHandlerAdapter {
     http2.ping();
   }
 
-  /** Hot. The server has answered a call. */
+  /** The server has answered a call. Hot path. */
   void answered() {
     pings.answered();
   }

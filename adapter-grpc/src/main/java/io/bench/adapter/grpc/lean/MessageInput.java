@@ -5,7 +5,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.io.InputStream;
 
-/** Hot; one thread. Reads a message where it lies; used for one after another. */
+/** Reads a message where it lies; used for one after another. Hot path; one thread. */
 final class MessageInput extends InputStream implements KnownLength {
 
   private ByteBuf in = Unpooled.EMPTY_BUFFER;

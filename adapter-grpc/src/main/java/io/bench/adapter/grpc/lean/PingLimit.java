@@ -32,7 +32,7 @@ final class PingLimit {
     lastNanos = nowNanos;
   }
 
-  /** Hot. The server has answered a call, and so forgotten the pings before. */
+  /** The server has answered a call, and so forgotten the pings before. Hot path. */
   void answered() {
     counts = false;
     early = 0;

@@ -9,9 +9,9 @@ import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; one thread at a time. Walks over serialised messages without building them: counts the
- * elements of one field and keeps the bytes of another. All other fields are skipped by their
- * length, without a copy where they reach beyond the buffer. Used again for each message.
+ * Walks over serialised messages without building them: counts the elements of one field and keeps
+ * the bytes of another. All other fields are skipped by their length, without a copy where they
+ * reach beyond the buffer. Used again for each message. Hot path; one thread at a time.
  */
 public final class FieldScan {
 

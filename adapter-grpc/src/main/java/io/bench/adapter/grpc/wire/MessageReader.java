@@ -4,7 +4,7 @@ import com.google.protobuf.CodedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Hot; one thread at a time. Reads one serialised message after another with one buffer. */
+/** Reads one serialised message after another with one buffer. Hot path; one thread at a time. */
 public final class MessageReader {
 
   private static final int BUFFER_BYTES = 8192;

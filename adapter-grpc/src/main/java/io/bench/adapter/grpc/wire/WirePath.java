@@ -49,9 +49,9 @@ public final class WirePath {
   }
 
   /**
-   * Hot; a serialised message with the field set to text or bytes: they are added at the end, where
-   * they replace what the field held before, and messages on the way are merged with those before,
-   * as the wire format has it.
+   * A serialised message with the field set to text or bytes: they are added at the end, where they
+   * replace what the field held before, and messages on the way are merged with those before, as
+   * the wire format has it. Hot path.
    *
    * @param scratch of the calling thread
    */

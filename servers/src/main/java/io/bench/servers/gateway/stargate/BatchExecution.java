@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** Hot: one {@code Batch}. */
+/** One {@code Batch}. Hot path. */
 final class BatchExecution extends Execution {
 
   private final Batch batch;

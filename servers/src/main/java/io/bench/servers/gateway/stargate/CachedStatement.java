@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot: a prepared statement with all that can be known of it before it is used: how a request's
- * values are bound to it and its rows written. Thread-safe.
+ * A prepared statement with all that can be known of it before it is used: how a request's values
+ * are bound to it and its rows written. Thread-safe. Hot path.
  */
 final class CachedStatement {
 

@@ -21,8 +21,8 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot: one request from its arrival on gRPC's event loop to its answer on the driver's. It takes a
- * place among those in flight and gives it back just before it answers.
+ * One request from its arrival on gRPC's event loop to its answer on the driver's. It takes a place
+ * among those in flight and gives it back just before it answers. Hot path.
  */
 abstract class Execution implements BiConsumer<@Nullable AsyncResultSet, @Nullable Throwable> {
 

@@ -12,7 +12,7 @@ import io.stargate.proto.QueryOuterClass.Query;
 import io.stargate.proto.QueryOuterClass.QueryParameters;
 import org.jspecify.annotations.Nullable;
 
-/** Hot: one {@code Query}. */
+/** One {@code Query}. Hot path. */
 final class QueryExecution extends Execution {
 
   private static final int DEFAULT_PAGE_SIZE = 100;

@@ -11,7 +11,7 @@ import io.stargate.proto.QueryOuterClass.Row;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** Hot: writes results of certain columns, on the driver's event loop. Thread-safe. */
+/** Writes results of certain columns, on the driver's event loop. Thread-safe. Hot path. */
 final class RowWriter {
 
   private final ColumnDefinitions columns;

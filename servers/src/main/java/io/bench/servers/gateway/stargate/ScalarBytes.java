@@ -10,8 +10,8 @@ import java.time.LocalTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot: between the native protocol's bytes and messages without an object for the value. What does
- * not fit is left to the driver's codecs, which say why. Stateless.
+ * Between the native protocol's bytes and messages without an object for the value. What does not
+ * fit is left to the driver's codecs, which say why. Stateless. Hot path.
  */
 final class ScalarBytes {
 

@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.function.BiFunction;
 
 /**
- * Hot: a call with many requests, each answered by a message as soon as there is an answer; errors
- * are messages too, and the call goes on. It asks the client for another request when it has
- * answered one and the client takes answers.
+ * A call with many requests, each answered by a message as soon as there is an answer; errors are
+ * messages too, and the call goes on. It asks the client for another request when it has answered
+ * one and the client takes answers. Hot path.
  */
 final class StreamCall<R> extends ServerCall.Listener<R> {
 

@@ -7,7 +7,9 @@ import io.grpc.Status;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Hot: a call with one request and one answer. gRPC's event loop calls in, the driver's out. */
+/**
+ * A call with one request and one answer. gRPC's event loop calls in, the driver's out. Hot path.
+ */
 final class UnaryCall<R> extends ServerCall.Listener<R> implements StargateAnswer {
 
   private final ServerCall<R, WireBuffer> call;

@@ -38,9 +38,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot: turns values of one CQL type into the native protocol's bytes, on the event loop that read
- * them, and such bytes into messages, on the driver's. The driver's codecs know the bytes. Used for
- * the bind markers and the columns of a statement. Stateless.
+ * Turns values of one CQL type into the native protocol's bytes, on the event loop that read them,
+ * and such bytes into messages, on the driver's. The driver's codecs know the bytes. Used for the
+ * bind markers and the columns of a statement. Stateless. Hot path.
  */
 final class ValueCodec {
 

@@ -22,8 +22,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Hot; the connection's event loop. One client's connection: answers the requests that one read
- * brings in one write, and executions of prepared statements without decoding more than their ids.
+ * One client's connection: answers the requests that one read brings in one write, and executions
+ * of prepared statements without decoding more than their ids. Hot path; runs on the connection's
+ * event loop.
  */
 final class CqlConnection extends ChannelInboundHandlerAdapter {
 

@@ -39,7 +39,7 @@ final class PreparedStatements {
       return shape;
     }
 
-    /** Hot; any event loop. The frame that answers an execution, on stream 0. */
+    /** The frame that answers an execution, on stream 0. Hot path; runs on any event loop. */
     byte[] answer(int version, boolean skipMetadata) {
       return answers[version - Protocol.LOWEST][skipMetadata ? 0 : 1];
     }
@@ -66,7 +66,7 @@ final class PreparedStatements {
     return statement;
   }
 
-  /** Hot; any event loop. Finds a statement by the two halves of its id. */
+  /** Finds a statement by the two halves of its id. Hot path; runs on any event loop. */
   @Nullable Statement find(long beginning, long index) {
     Statement[] statements = byIndex;
     return beginning == ID_BEGINNING && index >= 0 && index < statements.length

@@ -35,7 +35,7 @@ final class CannedResponses {
   private final Map<Asked, byte[]> kept = new ConcurrentHashMap<>();
 
   /**
-   * Hot; any event loop. The encoded response to an encoded {@code Query}.
+   * The encoded response to an encoded {@code Query}. Hot path; runs on any event loop.
    *
    * @throws IOException if it is none
    */

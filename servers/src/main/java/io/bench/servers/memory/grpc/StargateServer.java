@@ -82,7 +82,7 @@ final class StargateServer implements AutoCloseable {
     var unused = loops.shutdownGracefully(0, 5, TimeUnit.SECONDS).syncUninterruptibly();
   }
 
-  /** Hot; the connection's event loop. Answers unary calls where they arrive. */
+  /** Answers unary calls where they arrive. Hot path; runs on the connection's event loop. */
   private static final class AnsweredCalls implements ServerCallHandler<byte[], byte[]> {
 
     /** Makes a response of a request. */

@@ -4,7 +4,9 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Hot; on the lane's thread. The token ring of a keyspace, with a lane's own connections. */
+/**
+ * The token ring of a keyspace, with a lane's own connections. Hot path; runs on the lane's thread.
+ */
 public final class LaneRing {
 
   /**

@@ -18,8 +18,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the lane's thread. One connection: sends in one write what a burst has gathered, and
- * tells the exchange of each answer.
+ * One connection: sends in one write what a burst has gathered, and tells the exchange of each
+ * answer. Hot path; runs on the lane's thread.
  */
 public final class LeanConnection extends ChannelInboundHandlerAdapter {
 

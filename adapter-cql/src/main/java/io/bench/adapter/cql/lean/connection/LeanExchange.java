@@ -2,7 +2,7 @@ package io.bench.adapter.cql.lean.connection;
 
 import io.netty.buffer.ByteBuf;
 
-/** Hot; on the lane's thread. A request that waits for its answer. */
+/** A request that waits for its answer. Hot path; runs on the lane's thread. */
 public interface LeanExchange {
 
   /**

@@ -58,7 +58,7 @@ final class LeanNode {
     return connections;
   }
 
-  /** Hot. */
+  /** Hot path. */
   boolean hasFreeStream() {
     for (int i = 0; i < connections.size(); i++) {
       if (connections.get(i).hasFreeStream()) {
@@ -68,7 +68,7 @@ final class LeanNode {
     return false;
   }
 
-  /** Hot. The next connection in turn that has a free stream; null if none has. */
+  /** The next connection in turn that has a free stream; null if none has. Hot path. */
   @Nullable LeanConnection next() {
     int count = connections.size();
     for (int left = count; left > 0; left--) {

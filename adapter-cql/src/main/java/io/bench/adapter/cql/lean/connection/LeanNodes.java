@@ -18,8 +18,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the lane's thread, but for {@link #open}. Which connection a request goes to: of the
- * nodes that have its partition, or else of all in the local data centre, each in its turn.
+ * Which connection a request goes to: of the nodes that have its partition, or else of all in the
+ * local data centre, each in its turn. Hot path; runs on the lane's thread, but for {@link #open}.
  */
 public final class LeanNodes {
 

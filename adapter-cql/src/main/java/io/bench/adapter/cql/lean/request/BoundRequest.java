@@ -13,8 +13,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the lane's thread. EXECUTE or BATCH: prepared statements with their values. What is the
- * same in every cycle was made beforehand.
+ * EXECUTE or BATCH: prepared statements with their values. What is the same in every cycle was made
+ * beforehand. Hot path; runs on the lane's thread.
  */
 public final class BoundRequest implements LeanRequest {
 

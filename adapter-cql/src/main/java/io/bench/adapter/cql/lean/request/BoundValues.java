@@ -9,7 +9,10 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Hot; on the lane's thread. A prepared statement and what makes the values of its markers. */
+/**
+ * A prepared statement and what makes the values of its markers. Hot path; runs on the lane's
+ * thread.
+ */
 final class BoundValues {
 
   private static final byte[] NOTHING = {};

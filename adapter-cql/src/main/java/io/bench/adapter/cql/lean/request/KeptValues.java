@@ -3,8 +3,8 @@ package io.bench.adapter.cql.lean.request;
 import io.netty.buffer.ByteBuf;
 
 /**
- * Hot; on the lane's thread. The values of a request in flight as bytes, for the case that it is
- * sent again and they could not be made once more. One for each permit.
+ * The values of a request in flight as bytes, for the case that it is sent again and they could not
+ * be made once more. One for each permit. Hot path; runs on the lane's thread.
  */
 public final class KeptValues {
 

@@ -5,7 +5,7 @@ import io.netty.buffer.ByteBuf;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Hot; on the lane's thread. Writes the requests of one op. */
+/** Writes the requests of one op. Hot path; runs on the lane's thread. */
 public interface LeanRequest {
 
   /**

@@ -3,9 +3,9 @@ package io.bench.adapter.cql.lean.request;
 import io.netty.buffer.ByteBuf;
 
 /**
- * Hot; any thread. The tokens of Cassandra's Murmur3Partitioner: the first half of MurmurHash3 x64
- * 128 with seed 0, but with the bytes behind the last whole block taken with their signs, as
- * Cassandra does since its first version with it.
+ * The tokens of Cassandra's Murmur3Partitioner: the first half of MurmurHash3 x64 128 with seed 0,
+ * but with the bytes behind the last whole block taken with their signs, as Cassandra does since
+ * its first version with it. Hot path; any thread.
  */
 final class Murmur3Hash {
 

@@ -4,8 +4,8 @@ import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the lane's thread. What stands beside the values of a request. Native protocol v4 and v5,
- * section 4.1.4.
+ * What stands beside the values of a request. Native protocol v4 and v5, section 4.1.4. Hot path;
+ * on the lane's thread.
  *
  * @param version of the protocol, 4 or 5
  * @param consistency its code

@@ -9,7 +9,7 @@ import io.netty.buffer.ByteBuf;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Hot; on the lane's thread. The partition that a request is for. */
+/** The partition that a request is for. Hot path; runs on the lane's thread. */
 public final class Routing {
 
   private final CqlIdentifier keyspace;

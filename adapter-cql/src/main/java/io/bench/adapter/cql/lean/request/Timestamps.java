@@ -1,8 +1,8 @@
 package io.bench.adapter.cql.lean.request;
 
 /**
- * Hot; one thread. Times of writes in microseconds since 1970, each later than the one before, so
- * that of two writes of a lane the later one wins, as with the driver's own generator.
+ * Times of writes in microseconds since 1970, each later than the one before, so that of two writes
+ * of a lane the later one wins, as with the driver's own generator. Hot path; one thread.
  */
 public final class Timestamps {
 

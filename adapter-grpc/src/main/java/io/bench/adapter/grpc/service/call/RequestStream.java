@@ -6,8 +6,9 @@ import io.bench.stargate.WireBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the event loop. Sends the messages of one call after the first: as fast as the stream
- * takes them, or one in each interval. What is due and finds no room is sent as soon as there is.
+ * Sends the messages of one call after the first: as fast as the stream takes them, or one in each
+ * interval. What is due and finds no room is sent as soon as there is. Hot path; runs on the event
+ * loop.
  */
 final class RequestStream {
 

@@ -14,9 +14,9 @@ import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the event loop. Takes the length of each response, scans it where the op counts its rows
- * or follows its pages, and parses it only where the op reads it. Belongs to one op in flight:
- * grpc-java hands a response on before it reads the next.
+ * Takes the length of each response, scans it where the op counts its rows or follows its pages,
+ * and parses it only where the op reads it. Belongs to one op in flight: grpc-java hands a response
+ * on before it reads the next. Hot path; runs on the event loop.
  */
 final class ResponseMarshaller implements MethodDescriptor.Marshaller<Object> {
 

@@ -20,8 +20,8 @@ import io.grpc.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the event loop. One op in flight, which is one call of any kind, or one unary call after
- * another where it fetches pages.
+ * One op in flight, which is one call of any kind, or one unary call after another where it fetches
+ * pages. Hot path; runs on the event loop.
  */
 final class ServiceCall extends Exchange<BoundCall> implements LaneCall.Receiver<Object> {
 

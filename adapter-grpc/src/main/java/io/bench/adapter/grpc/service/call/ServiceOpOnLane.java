@@ -11,10 +11,10 @@ import io.bench.stargate.WireBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the engine's lane thread. That is the lane's own event loop, but for ops in a space: what
- * may depend on captured values is made on the calling thread, where they are in force, and
- * everything else happens on the loop of the space's own client instance, in the order in which it
- * was asked for. So a new op in a slot never sees what was meant for the one before it.
+ * That is the lane's own event loop, but for ops in a space: what may depend on captured values is
+ * made on the calling thread, where they are in force, and everything else happens on the loop of
+ * the space's own client instance, in the order in which it was asked for. So a new op in a slot
+ * never sees what was meant for the one before it. Hot path; runs on the engine's lane thread.
  */
 final class ServiceOpOnLane implements LaneOp {
 

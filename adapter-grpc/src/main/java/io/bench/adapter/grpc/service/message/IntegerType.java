@@ -35,7 +35,7 @@ enum IntegerType {
     largestLong = bits == 64 ? Long.MAX_VALUE : largest.longValue();
   }
 
-  /** Hot; the type of a field, or null if that is none of these. */
+  /** The type of a field, or null if that is none of these. Hot path. */
   static @Nullable IntegerType of(FieldDescriptor field) {
     return switch (field.getType()) {
       case INT32 -> INT32;
@@ -52,7 +52,7 @@ enum IntegerType {
     };
   }
 
-  /** Hot; writes a number as a {@code long} gives it. */
+  /** Writes a number as a {@code long} gives it. Hot path. */
   Written write(long value, String path, WireBuffer out) {
     if (!anyLong && (value < smallestLong || value > largestLong)) {
       throw outOfRange(path, Long.toString(value));

@@ -124,8 +124,8 @@ public final class MessageTemplate {
   }
 
   /**
-   * Hot; the message for a cycle, serialised. Not to be changed: a constant message is the same one
-   * each time.
+   * The message for a cycle, serialised. Not to be changed: a constant message is the same one each
+   * time. Hot path.
    *
    * @param scratch where any other is written; of the calling thread
    * @throws UnfitValue if a binding gives what its field cannot hold

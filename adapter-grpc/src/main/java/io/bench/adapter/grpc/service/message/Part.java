@@ -12,7 +12,7 @@ interface Part {
   Part EMPTY = new Constant(new byte[0]);
 
   /**
-   * Hot; writes the part as it is for a cycle.
+   * Writes the part as it is for a cycle. Hot path.
    *
    * @throws UnfitValue if a binding gives what its field cannot hold
    */

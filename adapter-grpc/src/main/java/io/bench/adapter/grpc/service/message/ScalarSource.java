@@ -7,7 +7,7 @@ import io.bench.stargate.WireBuffer;
 interface ScalarSource {
 
   /**
-   * Hot; writes the value for a cycle, with its length where it has one, without a tag.
+   * Writes the value for a cycle, with its length where it has one, without a tag. Hot path.
    *
    * @throws UnfitValue if the field cannot hold it
    */

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the event loop. The pages of one op in flight: which have come, and how the next is asked
- * for. Made once for each op in flight and used again.
+ * The pages of one op in flight: which have come, and how the next is asked for. Made once for each
+ * op in flight and used again. Hot path; runs on the event loop.
  */
 public final class PageTurning {
 

@@ -95,7 +95,7 @@ record CountedRows(WirePath path, long constant, @Nullable Binding binding) {
   }
 
   /**
-   * Hot; how many rows there must be, or {@link #ANY}.
+   * How many rows there must be, or {@link #ANY}. Hot path.
    *
    * @throws UnfitValue if the binding gives what no number of rows can be
    */

@@ -10,9 +10,9 @@ import io.bench.stargate.WireBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; compares one field of responses with what a template gives for a cycle: the template is
+ * Compares one field of responses with what a template gives for a cycle: the template is
  * serialised and parsed as the field would be, so that both sides have the same types. Immutable
- * and thread-safe.
+ * and thread-safe. Hot path.
  */
 final class ExpectedField {
 

@@ -200,8 +200,8 @@ public record ResponsePlan(
   }
 
   /**
-   * Hot; on the thread that starts the op. What depends on captured values, which are in force only
-   * there; null if nothing does.
+   * What depends on captured values, which are in force only there; null if nothing does. Hot path;
+   * on the thread that starts the op.
    *
    * @param scratch of the calling thread
    */

@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hot; on the event loop. The account of one call's responses: how many were as they must be. Made
- * once for each op in flight and used again.
+ * The account of one call's responses: how many were as they must be. Made once for each op in
+ * flight and used again. Hot path; runs on the event loop.
  */
 public final class ResponseReading {
 
