@@ -14,9 +14,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a lane does in its turns: it starts the ops that are due as long as it has permits, and
- * takes in those that ended. The lane's thread only, except where a method says otherwise. Hot
- * path.
+ * What a lane does in its turns: it starts the ops that are due while it has permits, and takes in
+ * those that ended. Hot path; runs on the lane's thread, except where a method says otherwise.
  */
 final class LaneTurns {
 

@@ -151,7 +151,7 @@ public final class LeanChannels {
         });
   }
 
-  /** What is to be said of it; empty if there are enough, or no connection. */
+  /** The warning; empty if there are enough streams, or no connection. */
   String fewStreams(int callsInFlight) {
     double streams = 0;
     for (LeanChannel channel : all) {

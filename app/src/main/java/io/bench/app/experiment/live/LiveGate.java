@@ -48,7 +48,7 @@ public final class LiveGate {
     String baseline = finding.pair().baseline();
     String other = finding.pair().other();
     return finding.word() == Word.CANNOT_TELL
-        ? "%s of %s and %s cannot be told apart nor alike".formatted(metric, other, baseline)
+        ? "%s of %s against %s is undecided".formatted(metric, other, baseline)
         : "%s of %s is %s than of %s".formatted(metric, other, finding.word().words(), baseline);
   }
 
