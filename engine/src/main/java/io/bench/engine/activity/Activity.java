@@ -8,7 +8,6 @@ import io.bench.engine.client.ClientWatch;
 import io.bench.engine.lane.CyclePlan;
 import io.bench.engine.lane.LaneSettings;
 import io.bench.engine.lane.PhaseRun;
-import io.bench.engine.record.Count;
 import io.bench.engine.record.PhaseKind;
 import io.bench.engine.space.SpacePlan;
 import io.bench.engine.time.NanoClock;
@@ -17,7 +16,6 @@ import io.bench.engine.time.SteadyTime;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +28,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Activity implements PhaseCoordination.Control {
 
-  private static final long INTERVAL_NANOS = 1_000_000_000L;
   private static final long START_LEAD_NANOS = 1_000_000L;
   private static final long FINISH_NANOS = 10_000_000_000L;
   private static final long FINISH_NANOS_INTERRUPTED = 2_000_000_000L;
@@ -48,19 +45,13 @@ public final class Activity implements PhaseCoordination.Control {
   private final ErrorLimits limits;
   private final BegunPhases begun;
 
-  private volatile @Nullable PhaseRun current;
-  private volatile boolean interrupted;
-  private volatile long interruptedNanos;
-  private volatile @Nullable String stopReason;
+  private final ActivityStop stop = new ActivityStop(clock);
 
   /** Ops of a warm-up only fill blocks: it is over itself. */
   private volatile boolean inBlocks;
 
   /** How much of the latest phase was done when it started no more ops, 0 to 1. */
   private double reached = 1;
-
-  private @Nullable String failReason;
-  private long nextTickNanos;
 
   /**
    * @param adapterName how messages name the adapter, such as {@code adapter 'cql'}
@@ -95,30 +86,17 @@ public final class Activity implements PhaseCoordination.Control {
   /** Stops issuing, drains and ends the activity. Idempotent. */
   @Override
   public void interrupt() {
-    if (!interrupted) {
-      interruptedNanos = clock.nanoTime();
-    }
-    interrupted = true;
-    PhaseRun run = current;
-    if (run != null) {
-      run.stop("interrupted");
-    }
+    stop.interrupt();
   }
 
   @Override
   public void stop(String reason) {
-    if (stopReason == null) {
-      stopReason = reason;
-    }
-    PhaseRun run = current;
-    if (run != null) {
-      run.stop(reason);
-    }
+    stop.ask(reason);
   }
 
   @Override
   public void endWarmUp(int phase) {
-    PhaseRun run = current;
+    PhaseRun run = stop.current();
     if (run != null && run.index() == phase && !inBlocks) {
       run.complete();
     }
@@ -141,10 +119,12 @@ public final class Activity implements PhaseCoordination.Control {
     AdapterFaults faults = new AdapterFaults(plan, lanes, adapterName, listener);
     try (watch) {
       Intervals intervals = new Intervals(plan, lanes, watch, listener, clock);
+      ActivityWait wait =
+          new ActivityWait(plan, lanes, intervals, faults, limits, stop, coordination, this, clock);
       lanes.start(plan.name());
       try {
         for (int index = 0; index < plan.phases().size() && mayGoOn(faults); index++) {
-          runPhase(index, lanes, intervals, faults);
+          runPhase(index, lanes, intervals, faults, wait);
         }
       } finally {
         finish(lanes, faults);
@@ -156,8 +136,7 @@ public final class Activity implements PhaseCoordination.Control {
       if (broken != null) {
         throw new IllegalStateException("a lane broke: " + broken.getMessage(), broken);
       }
-      String unended = errors.end();
-      failReason = failReason == null ? unended : failReason;
+      stop.failed(errors.end());
       return result(lanes, intervals, faults);
     } finally {
       closing.close("its lanes", lanes::close, closePatienceNanos(faults.reason() != null));
@@ -188,38 +167,27 @@ public final class Activity implements PhaseCoordination.Control {
   }
 
   private void finish(LaneGroup lanes, AdapterFaults faults) throws InterruptedException {
-    long patienceNanos = interrupted ? FINISH_NANOS_INTERRUPTED : FINISH_NANOS;
+    long patienceNanos = stop.isInterrupted() ? FINISH_NANOS_INTERRUPTED : FINISH_NANOS;
     lanes.finish(patienceNanos);
     faults.afterFinish(patienceNanos);
   }
 
   /** How long to wait for the adapter to close, now that its lanes have ended. */
   private long closePatienceNanos(boolean faulty) {
-    long interruptedForNanos = interrupted ? clock.nanoTime() - interruptedNanos : -1;
-    return BoundedClose.patienceNanos(interruptedForNanos, plan.graceNanos(), faulty);
-  }
-
-  /** A time to wait until, or the end of the grace time of an interruption if that is earlier. */
-  private long orGraceEnd(long deadlineNanos, long now) {
-    if (!interrupted) {
-      return deadlineNanos;
-    }
-    long graceEnd = interruptedNanos + plan.graceNanos();
-    return deadlineNanos == Long.MAX_VALUE || graceEnd - now < deadlineNanos - now
-        ? graceEnd
-        : deadlineNanos;
+    return BoundedClose.patienceNanos(stop.interruptedForNanos(), plan.graceNanos(), faulty);
   }
 
   private boolean mayGoOn(AdapterFaults faults) {
-    return !interrupted && stopReason == null && failReason == null && faults.reason() == null;
+    return stop.mayGoOn() && faults.reason() == null;
   }
 
-  private void runPhase(int index, LaneGroup lanes, Intervals intervals, AdapterFaults faults)
+  private void runPhase(
+      int index, LaneGroup lanes, Intervals intervals, AdapterFaults faults, ActivityWait wait)
       throws InterruptedException {
     PhasePlan phase = plan.phases().get(index);
     PhaseBlocks blocks = coordination.blocks(phase);
     if (blocks != null) {
-      runBlocks(index, blocks, lanes, intervals, faults);
+      runBlocks(index, blocks, lanes, intervals, faults, wait);
       return;
     }
     Long start = coordination.startNanos(index, this);
@@ -243,47 +211,47 @@ public final class Activity implements PhaseCoordination.Control {
             index, startNanos, phase.lengthNanos(), phase.schedule(), cycles, plan.lanes());
     Instant startInstant = SteadyTime.SYSTEM.instant(startNanos);
     ClientUsage before = intervals.clientUsage();
-    begin(run);
+    wait.begin(run);
     lanes.run(run);
-    awaitWithIntervals(run.issuingEnded(), Long.MAX_VALUE, run, lanes, intervals, faults);
+    wait.await(run.issuingEnded(), Long.MAX_VALUE, run);
     long issuedForNanos = Math.min(phase.lengthNanos(), clock.nanoTime() - startNanos);
     PhaseEnd end = PhaseEnd.of(phase, issuedForNanos, run.stopReason());
-    reached = end == PhaseEnd.STOPPED ? progress(run, intervals) : 1;
+    reached = end == PhaseEnd.STOPPED ? wait.progress(run) : 1;
     intervals.exchange(reached);
     // A number of cycles is measured until the last of them has ended, see windowSeconds().
     boolean ofCycles =
         phase.kind() == PhaseKind.MEASUREMENT && phase.schedule() == null && end == PhaseEnd.CYCLES;
     intervals.draining(ofCycles);
     begun.add(run, phase, startInstant, before, issuedForNanos, end);
-    if (awaitWithIntervals(
-        run.drained(), clock.nanoTime() + plan.graceNanos(), run, lanes, intervals, faults)) {
+    if (wait.await(run.drained(), clock.nanoTime() + plan.graceNanos(), run)) {
       // All ops have ended. On a busy machine a lane may take a while to report its figures.
       long now = clock.nanoTime();
-      intervals.exchange(reached, orGraceEnd(now + plan.graceNanos(), now) - now);
+      long grace = plan.graceNanos();
+      intervals.exchange(reached, stop.orGraceEnd(now + grace, grace, now) - now);
     } else {
       intervals.exchange(reached);
     }
     intervals.draining(false);
     begun.drained(intervals.clientUsage());
-    if (!interrupted && failReason == null) {
-      failReason = run.stopReason();
-      if (failReason == null && coordination.judgesErrors()) {
-        failReason = limits.atEnd(intervals.totals(run.index()));
+    failIfStopped(run, index, intervals, coordination.judgesErrors());
+  }
+
+  private void failIfStopped(PhaseRun run, int phase, Intervals intervals, boolean judged) {
+    if (!stop.isInterrupted()) {
+      stop.failed(run.stopReason());
+      if (stop.failReason() == null && judged) {
+        stop.failed(limits.atEnd(intervals.totals(phase)));
       }
     }
   }
 
-  private void begin(PhaseRun run) {
-    nextTickNanos = run.startNanos() + INTERVAL_NANOS;
-    current = run;
-    String stopped = interrupted ? "interrupted" : stopReason;
-    if (stopped != null) {
-      run.stop(stopped);
-    }
-  }
-
   private void runBlocks(
-      int index, PhaseBlocks blocks, LaneGroup lanes, Intervals intervals, AdapterFaults faults)
+      int index,
+      PhaseBlocks blocks,
+      LaneGroup lanes,
+      Intervals intervals,
+      AdapterFaults faults,
+      ActivityWait wait)
       throws InterruptedException {
     listener.phaseStarted(index, plan.phases().get(index));
     inBlocks = true;
@@ -291,18 +259,18 @@ public final class Activity implements PhaseCoordination.Control {
         new BlockedPhase.Host() {
           @Override
           public void begin(PhaseRun run) {
-            Activity.this.begin(run);
+            wait.begin(run);
           }
 
           @Override
           public boolean await(CountDownLatch latch, long deadlineNanos, PhaseRun run)
               throws InterruptedException {
-            return awaitWithIntervals(latch, deadlineNanos, run, lanes, intervals, faults);
+            return wait.await(latch, deadlineNanos, run);
           }
 
           @Override
           public boolean mayGoOn() {
-            PhaseRun run = current;
+            PhaseRun run = stop.current();
             return Activity.this.mayGoOn(faults) && (run == null || run.stopReason() == null);
           }
         };
@@ -310,86 +278,25 @@ public final class Activity implements PhaseCoordination.Control {
     PhaseResult result = phase.run();
     inBlocks = false;
     begun.inBlocks(result, phase.filledNanos(), phase.isWarm());
-    PhaseRun last = current;
-    if (!interrupted && failReason == null && last != null) {
-      failReason = last.stopReason();
-      if (failReason == null) {
-        failReason = limits.atEnd(intervals.totals(index));
-      }
+    PhaseRun last = stop.current();
+    if (last != null) {
+      failIfStopped(last, index, intervals, true);
     }
-  }
-
-  /**
-   * Waits for a latch until a deadline, the end of an interruption's grace time or a broken lane,
-   * ending an interval every second.
-   *
-   * @return whether the latch is at zero
-   */
-  private boolean awaitWithIntervals(
-      CountDownLatch latch,
-      long latestNanos,
-      PhaseRun run,
-      LaneGroup lanes,
-      Intervals intervals,
-      AdapterFaults faults)
-      throws InterruptedException {
-    while (true) {
-      long now = clock.nanoTime();
-      long deadlineNanos = orGraceEnd(latestNanos, now);
-      if (now - deadlineNanos >= 0 && deadlineNanos != Long.MAX_VALUE) {
-        return false;
-      }
-      long wait =
-          deadlineNanos == Long.MAX_VALUE
-              ? nextTickNanos - now
-              : Math.min(nextTickNanos, deadlineNanos) - now;
-      if (latch.await(Math.max(0, wait), TimeUnit.NANOSECONDS)) {
-        return true;
-      }
-      if (clock.nanoTime() - nextTickNanos >= 0) {
-        nextTickNanos += INTERVAL_NANOS;
-        intervals.exchange(progress(run, intervals));
-        String tooMany =
-            coordination.judgesErrors() ? limits.meanwhile(intervals.totals(run.index())) : null;
-        if (tooMany != null) {
-          run.stop(tooMany);
-        }
-        if (intervals.observation(run.index()).hasSettled()) {
-          coordination.settled(run.index(), this);
-        }
-        faults.look(clock.nanoTime(), run);
-        if (lanes.failure() != null) {
-          failReason = "a lane broke";
-          return false;
-        }
-      }
-    }
-  }
-
-  private double progress(PhaseRun run, Intervals intervals) {
-    PhasePlan phase = plan.phases().get(run.index());
-    double byTime =
-        phase.lengthNanos() == PhaseRun.NO_END
-            ? 0
-            : (double) (clock.nanoTime() - run.startNanos()) / phase.lengthNanos();
-    double byCount =
-        (double) intervals.totals(run.index()).applyAsLong(Count.ISSUED) / phase.ownCycleCount();
-    return Math.min(1, Math.max(byTime, byCount));
   }
 
   private ActivityResult result(LaneGroup lanes, Intervals intervals, AdapterFaults faults) {
     List<PhaseResult> phases = begun.results(lanes, intervals);
-    failReason = failReason == null && !interrupted ? stopReason : failReason;
-    for (int index = 0;
-        index < phases.size() && failReason == null && coordination.judgesErrors();
-        index++) {
+    if (!stop.isInterrupted()) {
+      stop.failed(stop.asked());
+    }
+    for (int index = 0; index < phases.size() && coordination.judgesErrors(); index++) {
       // Again, since an op may have ended after its phase had.
-      failReason = ErrorLimits.verification(intervals.totals(index));
+      stop.failed(ErrorLimits.verification(intervals.totals(index)));
     }
     String fault = faults.reason();
-    failReason = fault == null ? failReason : fault;
+    String failReason = fault == null ? stop.failReason() : fault;
     ActivityResult.End end =
-        interrupted && fault == null
+        stop.isInterrupted() && fault == null
             ? ActivityResult.End.INTERRUPTED
             : failReason != null ? ActivityResult.End.FAILED : ActivityResult.End.COMPLETED;
     boolean unfinished = phases.stream().anyMatch(phase -> !phase.unfinished().isEmpty());

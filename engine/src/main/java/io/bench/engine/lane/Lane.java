@@ -143,7 +143,7 @@ public final class Lane implements LaneTask {
   void endInPlaceOfThread() {
     PhaseRun wanted = assigned;
     if (wanted != null) {
-      turns.release(wanted);
+      turns.phases().letGo(wanted);
     }
     unfinished = turns.abandon(false);
     finished.countDown();

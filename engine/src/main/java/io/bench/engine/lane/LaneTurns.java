@@ -27,9 +27,6 @@ final class LaneTurns {
 
   final NanoClock clock;
 
-  private final LaneSettings settings;
-  private final int index;
-  private final int[] order;
   private final LaneRecorder recorder;
   private final Runnable wake;
   private final LanePulse pulse;
@@ -39,10 +36,9 @@ final class LaneTurns {
   private final InFlightOps ops;
   private final LaneAttention attention;
   private final DueQueue due;
+  private final LanePhases phases;
 
   private volatile @Nullable Thread thread;
-  private @Nullable OpenPhase phase;
-  private boolean draining;
   private boolean inTurn;
 
   /**
@@ -60,10 +56,7 @@ final class LaneTurns {
       LaneRecorder recorder,
       LanePulse pulse,
       Runnable wake) {
-    this.settings = settings;
     this.clock = settings.clock();
-    this.order = settings.ops().order().stream().mapToInt(Integer::intValue).toArray();
-    this.index = index;
     this.recorder = recorder;
     this.wake = wake;
     this.pulse = pulse;
@@ -76,6 +69,7 @@ final class LaneTurns {
     long now = clock.nanoTime();
     this.ops = new InFlightOps(this, maxInFlight, settings.phases(), scope, now);
     this.attention = new LaneAttention(recorder, settings.stalls(), now);
+    this.phases = new LanePhases(settings, index, starter, outcomes, ops, due);
   }
 
   /** What happens to ops and strides; to be read by others once the lane has finished. */
@@ -90,6 +84,11 @@ final class LaneTurns {
 
   LaneAttention attention() {
     return attention;
+  }
+
+  /** The phases; others may only have nobody wait for one, once the lane does not end it. */
+  LanePhases phases() {
+    return phases;
   }
 
   /** The first try that the adapter has ended twice; null if there was none. Any thread. */
@@ -131,9 +130,9 @@ final class LaneTurns {
    * @return how long until the next turn is due
    */
   long end(@Nullable PhaseRun wanted, long began) {
-    OpenPhase current = phase;
+    OpenPhase current = phases.current();
     if (wanted != null && (current == null || current.run() != wanted)) {
-      current = begin(wanted, current);
+      current = phases.begin(wanted);
     }
     for (InFlightOp ready : starter.takeReady()) {
       due.add(ready);
@@ -151,32 +150,9 @@ final class LaneTurns {
     return wait;
   }
 
-  private OpenPhase begin(PhaseRun next, @Nullable OpenPhase before) {
-    OpenPhase continued = before != null && before.run() == next.continued() ? before : null;
-    if (continued != null) {
-      continued.endIssuing();
-      continued.run().issuingEnded().countDown();
-    } else if (before != null && before.isIssuing()) {
-      endIssuing(before);
-    }
-    OpenPhase begun =
-        new OpenPhase(
-            next,
-            index,
-            settings.lanes(),
-            order,
-            settings.ops().captures() != null,
-            settings.graceNanos(),
-            continued);
-    outcomes.begin(next);
-    phase = begun;
-    draining = true;
-    return begun;
-  }
-
   private long issue(OpenPhase current, long began) {
     if (current.isIssuing() && current.run().isOver()) {
-      endIssuing(current);
+      phases.endIssuing(current);
     }
     long now = began;
     for (int left = OPS_PER_TURN; left > 0 && now - began < TURN_NANOS && pulse.beat(); left--) {
@@ -192,7 +168,7 @@ final class LaneTurns {
       }
       long wait = current.isIssuing() ? current.waitNanos(now, ops.isFull()) : LaneTask.WHEN_WOKEN;
       if (wait == OpenPhase.EXHAUSTED) {
-        endIssuing(current);
+        phases.endIssuing(current);
         wait = LaneTask.WHEN_WOKEN;
       }
       if (wait > 0) {
@@ -298,7 +274,7 @@ final class LaneTurns {
   private void complete(InFlightOp op, long unreadNanos) {
     op.endTry(unreadNanos, attention);
     OpError error = op.error;
-    OpenPhase current = phase;
+    OpenPhase current = phases.current();
     if (error == null) {
       outcomes.succeeded(op, current != null && current.isIssuing(op.phase));
       leave(op, op.doneNanos - unreadNanos);
@@ -317,7 +293,7 @@ final class LaneTurns {
   private void failed(InFlightOp op, OpError error, ErrorRule rule, long endedNanos) {
     starter.forgetCaptures(op);
     leave(op, endedNanos);
-    OpenPhase current = phase;
+    OpenPhase current = phases.current();
     String wanted = outcomes.takeStopReason();
     if (current != null && (wanted != null || rule.stop())) {
       current
@@ -333,7 +309,7 @@ final class LaneTurns {
    */
   private void leave(InFlightOp op, long endedNanos) {
     ops.ended(op);
-    OpenPhase current = phase;
+    OpenPhase current = phases.current();
     OpenPhase following = current == null ? null : current.following(op.phase);
     if (op.hasFollower() && following != null) {
       following.follow(op, endedNanos, attention);
@@ -341,39 +317,10 @@ final class LaneTurns {
       due.add(op);
       return;
     }
-    release(op, endedNanos);
+    phases.release(op, endedNanos);
     if (current != null && !current.isIssuing()) {
-      tellWhenDrained(current);
+      phases.tellWhenDrained(current);
     }
-  }
-
-  private void release(InFlightOp op, long sinceNanos) {
-    outcomes.strides().left(op);
-    ops.release(op, sinceNanos);
-  }
-
-  private void endIssuing(OpenPhase current) {
-    current.endIssuing();
-    if (!current.endsStrides()) {
-      long now = clock.nanoTime();
-      starter.takeWaiting().forEach(op -> release(op, now));
-      due.takeUnissued().forEach(op -> release(op, now));
-    }
-    current.run().issuingEnded().countDown();
-    tellWhenDrained(current);
-  }
-
-  private void tellWhenDrained(OpenPhase current) {
-    if (draining && hasDrained(current.run())) {
-      draining = false;
-      current.run().drained().countDown();
-    }
-  }
-
-  /** Ops of the run that it has taken over from load the server as its own do. */
-  private boolean hasDrained(PhaseRun run) {
-    PhaseRun before = run.continued();
-    return ops.noneOf(run.index()) && (before == null || ops.noneOf(before.index()));
   }
 
   /**
@@ -384,20 +331,5 @@ final class LaneTurns {
   List<UnfinishedOp> abandon(boolean cancel) {
     ops.forEachTaken(outcomes.strides()::left);
     return ops.abandon(clock.nanoTime(), cancel);
-  }
-
-  /**
-   * Lets nobody wait for a phase that the lane does not end any more. The activity's thread, in the
-   * place of the lane's.
-   */
-  void release(PhaseRun wanted) {
-    OpenPhase current = phase;
-    boolean begun = current != null && current.run() == wanted;
-    if (!begun || current.isIssuing()) {
-      wanted.issuingEnded().countDown();
-    }
-    if (!begun || draining) {
-      wanted.drained().countDown();
-    }
   }
 }
