@@ -32,10 +32,6 @@ final class Numbers {
     add(target, value, EXACT);
   }
 
-  static void addSeen(ArrayNode target, double value) {
-    add(target, value, SEEN);
-  }
-
   private static void add(ArrayNode target, double value, MathContext digits) {
     if (!Double.isFinite(value)) {
       target.addNull();

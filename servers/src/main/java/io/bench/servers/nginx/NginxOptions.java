@@ -88,11 +88,6 @@ public record NginxOptions(
     return new NginxOptions(null, DEFAULT_WORKERS, DEFAULT_KEEPALIVE, null, null);
   }
 
-  /** Returns these options with another number of connections kept. */
-  public NginxOptions withUpstreamKeepalive(int connections) {
-    return new NginxOptions(program, workers, connections, port, upstreamAuthority);
-  }
-
   /**
    * Reads options as a user wrote them.
    *

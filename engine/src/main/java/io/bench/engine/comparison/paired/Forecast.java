@@ -1,8 +1,6 @@
 package io.bench.engine.comparison.paired;
 
 import io.bench.engine.comparison.RatioEstimate.Spread;
-import io.bench.engine.comparison.paired.PairedEstimate.Variances;
-import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.NormalDistribution;
@@ -124,41 +122,6 @@ public final class Forecast {
     double below = Math.log1p(-delta);
     boolean different = log - half > above || log + half < below;
     return different || (log - half > below && log + half < above);
-  }
-
-  /**
-   * The seconds until all rows are decided, or the last planned restart has ended.
-   *
-   * @param undecided the rows that matter
-   * @param secondsPerRestart start, warm-up and rounds
-   */
-  public double secondsToGo(List<PairedEstimate> undecided, double secondsPerRestart) {
-    return secondsPerRestart
-        * undecided.stream()
-            .mapToDouble(row -> Math.min(restartsToGo(row), planned - row.restarts()))
-            .map(restarts -> Math.max(0, restarts))
-            .max()
-            .orElse(0);
-  }
-
-  /**
-   * The rounds per restart that make the interval shortest in a given time: sqrt(c1 / c0 * v0 /
-   * v1), where c1 is the time of a start, c0 that of a round, v1 the variance between restarts and
-   * v0 the variance of one round (Cochran, <i>Sampling Techniques</i>, 1977, section 10.6; Kalibera
-   * and Jones 2013, section 4).
-   *
-   * @param row at least one restart of it with two rounds
-   * @param secondsPerStart of all arms, with their warm-up
-   * @param secondsPerRound of all arms' blocks
-   * @return at least 1; infinite if restarts seem not to differ; NaN if nothing tells
-   */
-  public static double bestRounds(
-      PairedEstimate row, double secondsPerStart, double secondsPerRound) {
-    Variances variances = row.variances();
-    double perRestart = (double) row.rounds() / row.restarts();
-    double ofRound = variances.within() * perRestart;
-    double best = Math.sqrt(secondsPerStart / secondsPerRound * ofRound / variances.between());
-    return Math.max(1, best);
   }
 
   private double lastLevel() {

@@ -8,7 +8,6 @@ import io.bench.engine.comparison.RatioEstimate;
 import io.bench.engine.comparison.RatioEstimate.Spread;
 import io.bench.engine.comparison.paired.AlphaSpending.Shape;
 import io.bench.engine.comparison.paired.PairedEstimate.Variances;
-import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.junit.jupiter.api.Test;
@@ -111,25 +110,6 @@ class ForecastTest {
   }
 
   @Test
-  void theExperimentEndsWithItsSlowestRowOrItsLastRestart() {
-    PairedEstimate near = row(1.07, 0.0005, 0.0004);
-    PairedEstimate never = row(1.03, 0.0005, 0.0004);
-
-    assertThat(OF_TWENTY.secondsToGo(List.of(near), 60))
-        .isEqualTo(60 * OF_TWENTY.restartsToGo(near));
-    assertThat(OF_TWENTY.secondsToGo(List.of(near, never), 60)).isEqualTo(15 * 60);
-    assertThat(OF_TWENTY.secondsToGo(List.of(), 60)).isZero();
-  }
-
-  /** A round's variance is 0.005: sqrt(40 / 4 * 0.005 / 0.0005) = 10. */
-  @Test
-  void theBestRoundsWeighTheTimeOfAStartAgainstTheNoiseOfRounds() {
-    assertThat(Forecast.bestRounds(row(1, 0.0005, 0.0005), 40, 4)).isCloseTo(10, within(1e-9));
-    assertThat(Forecast.bestRounds(row(1, 0.0005, 0), 40, 4)).isInfinite();
-    assertThat(Forecast.bestRounds(row(1, 1e-6, 0.1), 1, 4)).isEqualTo(1);
-  }
-
-  @Test
   void aSingleRoundForetellsNothing() {
     RatioEstimate estimate =
         new RatioEstimate("p50", 100, 100, Double.NaN, 1, Spread.UNKNOWN, 1, 0, 0);
@@ -137,7 +117,6 @@ class ForecastTest {
 
     assertThat(OF_TWENTY.detectableRatio(row)).isNaN();
     assertThat(OF_TWENTY.restartsToGo(row)).isInfinite();
-    assertThat(Forecast.bestRounds(row, 40, 4)).isNaN();
   }
 
   @Test
