@@ -2,6 +2,7 @@ package io.bench.servers.gateway.records;
 
 import java.util.ArrayDeque;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,7 +71,7 @@ final class FetchWindow {
 
   private final class Slot {
     private final int bucket;
-    private volatile @Nullable Chunk chunk;
+    private final AtomicReference<@Nullable Chunk> chunk = new AtomicReference<>();
     private volatile @Nullable Throwable error;
 
     Slot(int bucket) {
@@ -82,7 +83,7 @@ final class FetchWindow {
     }
 
     private void arrived(@Nullable Chunk fetched, @Nullable Throwable failure) {
-      chunk = fetched;
+      chunk.set(fetched);
       error = failure;
       arrival.run();
     }
@@ -92,9 +93,7 @@ final class FetchWindow {
       if (failure != null) {
         throw new CompletionException(failure);
       }
-      Chunk taken = chunk;
-      chunk = null;
-      return taken;
+      return chunk.getAndSet(null); // in one step: it may arrive meanwhile
     }
   }
 }
