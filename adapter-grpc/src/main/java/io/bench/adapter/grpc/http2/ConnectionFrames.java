@@ -63,6 +63,7 @@ final class ConnectionFrames {
     }
     int windowBefore = peer.initialWindow();
     peer.read(in, start, length);
+    fieldTable.allow(peer.smallestHeaderTable());
     fieldTable.allow(peer.headerTable());
     output.maxFrame(peer.maxFrame());
     Http2Frame.settingsAck(output.buffer());

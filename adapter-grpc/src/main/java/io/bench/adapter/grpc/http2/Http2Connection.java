@@ -24,6 +24,9 @@ public final class Http2Connection {
   private final ConnectionFrames connectionFrames;
   private boolean closed;
 
+  /** A stream was given up: another one may begin. */
+  private boolean freed;
+
   /**
    * @param authority as all requests name it
    * @param firstId of the first stream: 1, unless a test wants to see the last
@@ -103,14 +106,21 @@ public final class Http2Connection {
 
   /** What is to be written, to be released by who writes it; null if there is nothing. */
   public @Nullable ByteBuf takeOutgoing() {
+    if (freed) {
+      freed = false;
+      streams.beginWaiting();
+    }
     return output.take();
   }
 
   /** What was taken is on its way: streams may be fed again. */
   public void written() {
-    if (output.hasUnready()) {
-      output.written();
-    }
+    output.written();
+  }
+
+  /** What was taken waits for the server to read: streams are not fed until it is written. */
+  public void congested() {
+    output.congested();
   }
 
   /**
@@ -151,7 +161,7 @@ public final class Http2Connection {
       Http2Frame.ofInt(output.buffer(), Http2Frame.RST_STREAM, stream.id, code.number());
     }
     streams.detach(stream);
-    streams.beginWaiting();
+    freed = true; // those that wait may be given up next, and are not begun for that
   }
 
   /**
@@ -178,10 +188,7 @@ public final class Http2Connection {
     Http2Frame.goAway(output.buffer(), code);
   }
 
-  /**
-   * Moves the streams that wait on this connection to another one. No stream of this one may be
-   * open.
-   */
+  /** Moves the streams that wait on this connection to another one; those that are open stay. */
   public void moveWaiting(Http2Connection next) {
     output.moveUnready(next.output);
     streams.moveWaiting(next.streams);

@@ -28,6 +28,7 @@ final class Http2Output {
   private int window = PeerSettings.DEFAULT_WINDOW;
   private int maxFrame = PeerSettings.DEFAULT_FRAME;
   private int usual = 4096;
+  private boolean congested;
 
   Http2Output(ByteBufAllocator allocator) {
     this.allocator = allocator;
@@ -183,7 +184,8 @@ final class Http2Output {
   /** Whether a message would be written soon; if not, the stream's owner is told when it is so. */
   boolean isReady(Http2Stream stream) {
     boolean ready =
-        stream.isOpen()
+        !congested
+            && stream.isOpen()
             && stream.unsent == null
             && (out == null || out.readableBytes() < READY_BYTES);
     if (!ready && !stream.wantsToSend) {
@@ -193,8 +195,14 @@ final class Http2Output {
     return ready;
   }
 
+  /** What was taken waits to be written: no stream is ready. */
+  void congested() {
+    congested = true;
+  }
+
   /** What was taken has been written: those who wait for that go on. */
   void written() {
+    congested = false;
     for (int i = unready.size(); i > 0 && !unready.isEmpty(); i--) {
       Http2Stream stream = unready.pollFirst();
       stream.wantsToSend = false;
@@ -207,14 +215,12 @@ final class Http2Output {
     }
   }
 
-  /** The streams go on at another connection; none of them is open. */
+  /** The streams that are not open go on at another connection. */
   void moveUnready(Http2Output next) {
-    next.unready.addAll(unready);
-    unready.clear();
-  }
-
-  boolean hasUnready() {
-    return !unready.isEmpty();
+    for (int i = unready.size(); i > 0; i--) {
+      Http2Stream stream = unready.removeFirst();
+      (stream.isOpen() ? unready : next.unready).addLast(stream);
+    }
   }
 
   void release() {

@@ -7,11 +7,15 @@ import org.jspecify.annotations.Nullable;
 /** One thread. A header block that comes in several frames, as long as it is not whole. */
 final class PartialHeaders {
 
+  /** Parts without content; more of them would keep a block from ever being whole. */
+  private static final int MOST_EMPTY = 16;
+
   private final ByteBufAllocator allocator;
   private final int largest;
   private @Nullable ByteBuf gathered;
   private int stream;
   private boolean endsStream;
+  private int empty;
 
   /**
    * @param largest number of compressed bytes
@@ -25,6 +29,7 @@ final class PartialHeaders {
     gathered = allocator.heapBuffer(2 * length).writeBytes(in, start, length);
     stream = id;
     endsStream = ends;
+    empty = 0;
   }
 
   /**
@@ -51,7 +56,8 @@ final class PartialHeaders {
     if (block == null) {
       throw new IllegalStateException("no block has begun");
     }
-    if (block.readableBytes() + length > largest) {
+    empty += length == 0 ? 1 : 0;
+    if (block.readableBytes() + length > largest || empty > MOST_EMPTY) {
       throw new Http2Violation(Http2ErrorCode.ENHANCE_YOUR_CALM, "a header block without end");
     }
     block.writeBytes(in, start, length);

@@ -22,6 +22,7 @@ final class PeerSettings {
   private static final int LARGEST_FRAME = (1 << 24) - 1;
 
   private long headerTable = DEFAULT_TABLE;
+  private long smallestHeaderTable = DEFAULT_TABLE;
   private long maxStreams = Long.MAX_VALUE;
   private int initialWindow = DEFAULT_WINDOW;
   private int maxFrame = DEFAULT_FRAME;
@@ -36,6 +37,7 @@ final class PeerSettings {
       throw new Http2Violation(
           Http2ErrorCode.FRAME_SIZE_ERROR, "a SETTINGS frame of " + length + " bytes");
     }
+    smallestHeaderTable = headerTable;
     for (int at = start; at < start + length; at += LENGTH) {
       set(in.getUnsignedShort(at), in.getUnsignedInt(at + 2));
     }
@@ -43,7 +45,10 @@ final class PeerSettings {
 
   private void set(int setting, long value) {
     switch (setting) {
-      case HEADER_TABLE_SIZE -> headerTable = value;
+      case HEADER_TABLE_SIZE -> {
+        headerTable = value;
+        smallestHeaderTable = Math.min(smallestHeaderTable, value);
+      }
       case ENABLE_PUSH -> require(value == 0, Http2ErrorCode.PROTOCOL_ERROR, setting, value);
       case MAX_CONCURRENT_STREAMS -> maxStreams = value;
       case INITIAL_WINDOW_SIZE -> {
@@ -70,6 +75,11 @@ final class PeerSettings {
 
   long headerTable() {
     return headerTable;
+  }
+
+  /** The smallest it has been since the frame before the latest: RFC 7541, section 4.2. */
+  long smallestHeaderTable() {
+    return smallestHeaderTable;
   }
 
   /** How many streams may be open at once. */

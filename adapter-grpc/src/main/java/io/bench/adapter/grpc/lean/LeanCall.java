@@ -251,14 +251,15 @@ public final class LeanCall<R> extends ClientCall<byte[], R>
 
   @Override
   public void reset(long code) {
-    unprocessed = code == Http2ErrorCode.REFUSED_STREAM.number();
+    unprocessed = code == Http2ErrorCode.REFUSED_STREAM.number() && !answer.hasHead();
     close(LeanStatuses.ofReset(code), new Metadata());
   }
 
   @Override
   public void refused(long code, String debugData) {
     // as grpc-java: a server that leaves because of an error may name too low a last stream
-    unprocessed = !stream.isBegun() || code == Http2ErrorCode.NO_ERROR.number();
+    boolean left = code == Http2ErrorCode.NO_ERROR.number() && !answer.hasHead();
+    unprocessed = !stream.isBegun() || left;
     close(LeanStatuses.ofGoAway(stream.isBegun(), code, debugData), new Metadata());
   }
 

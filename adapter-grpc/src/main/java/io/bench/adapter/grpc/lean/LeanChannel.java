@@ -48,7 +48,7 @@ final class LeanChannel {
   private boolean served;
   private boolean backingOff;
   private boolean probing;
-  private boolean answeredSinceOverdue;
+  private boolean answeredSinceProbe;
   private boolean closed;
 
   /**
@@ -127,6 +127,7 @@ final class LeanChannel {
     LeanSocket before = socket;
     LeanSocket next = newSocket();
     if (before != null) {
+      before.http2().moveWaiting(next.http2());
       before.abandon();
     }
     if (waitMillis == 0) {
@@ -259,22 +260,22 @@ final class LeanChannel {
   /** Something has come from the server. Hot path. */
   void answered() {
     served = true;
-    answeredSinceOverdue = true;
+    answeredSinceProbe = true;
   }
 
   /** A call has had no answer within its deadline: the connection may be dead without a sign. */
   void overdue() {
     LeanSocket current = socket;
-    answeredSinceOverdue = false;
     if (current != null && current.isReady() && !probing && current.probe()) {
       probing = true;
+      answeredSinceProbe = false;
       long before = current.http2().pingsAnswered();
       connector.after(PROBE_MILLIS, () -> probed(current, before));
     }
   }
 
   private void probed(LeanSocket which, long pingsBefore) {
-    boolean silent = which.http2().pingsAnswered() == pingsBefore && !answeredSinceOverdue;
+    boolean silent = which.http2().pingsAnswered() == pingsBefore && !answeredSinceProbe;
     if (silent && which == socket && !closed) {
       // calls that are on the connection keep it until they end
       connect(0);

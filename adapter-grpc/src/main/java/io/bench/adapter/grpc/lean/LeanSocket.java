@@ -110,7 +110,7 @@ final class LeanSocket extends ChannelInboundHandlerAdapter {
     } catch (Http2Violation e) {
       http2.goAway(e.code());
       flush();
-      fail(e);
+      fail(why(e));
       return;
     }
     if (!settled && http2.isSettled()) {
@@ -144,7 +144,9 @@ final class LeanSocket extends ChannelInboundHandlerAdapter {
     ByteBuf burst = http2.takeOutgoing();
     if (burst != null) {
       var unused = open.writeAndFlush(burst, open.voidPromise());
-      if (open.isWritable() && !closed) {
+      if (!open.isWritable()) {
+        http2.congested();
+      } else if (!closed) {
         http2.written();
       }
     }
@@ -210,14 +212,19 @@ final class LeanSocket extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelInactive(ChannelHandlerContext context) {
+    fail(why(new ClosedChannelException()));
+  }
+
+  /** What has ended it: as grpc-java, what the server said when it left, if it has said so. */
+  private Throwable why(Throwable cause) {
     GoneAway said = http2.goneAway();
-    fail(said == null ? new ClosedChannelException() : said);
+    return said == null ? cause : said;
   }
 
   @Override
   @SuppressWarnings("deprecation") // of ChannelHandler, not of the one for what arrives
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    fail(cause);
+    fail(why(cause));
   }
 
   /** Closes it: every call on it ends, but those that can wait for the next address. */

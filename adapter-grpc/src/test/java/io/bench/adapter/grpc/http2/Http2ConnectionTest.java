@@ -2,6 +2,7 @@ package io.bench.adapter.grpc.http2;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.netty.buffer.ByteBuf;
@@ -187,6 +188,20 @@ class Http2ConnectionTest {
   }
 
   @Test
+  void aBlockThatGoesOnWithoutContentIsAnError() {
+    ClientFrames client = ClientFrames.settled();
+    client.open(FIELDS, MESSAGE);
+    ServerFrames frames = new ServerFrames().frame(Http2Frame.HEADERS, 0, 1, new byte[5]);
+    for (int part = 0; part < 17; part++) {
+      frames.frame(Http2Frame.CONTINUATION, 0, 1);
+    }
+
+    assertThatThrownBy(() -> client.receive(frames))
+        .isInstanceOf(Http2Violation.class)
+        .hasMessage("a header block without end");
+  }
+
+  @Test
   void whatOnlyAnnouncesAnAnswerIsNone() {
     ClientFrames client = ClientFrames.settled();
     RecordingOwner call = client.open(FIELDS, MESSAGE);
@@ -212,6 +227,58 @@ class Http2ConnectionTest {
     client.receive(new ServerFrames().settings(PeerSettings.MAX_CONCURRENT_STREAMS, 1));
     assertThat(third.stream.isOpen()).isTrue();
     assertThat(client.connection.inUse()).isEqualTo(1);
+  }
+
+  @Test
+  void streamsThatAreGivenUpTogetherAreNotBegunForThat() {
+    ClientFrames client = ClientFrames.settled(PeerSettings.MAX_CONCURRENT_STREAMS, 1);
+    RecordingOwner first = client.open(FIELDS, MESSAGE);
+    RecordingOwner second = client.open(FIELDS, MESSAGE);
+    RecordingOwner third = client.open(FIELDS, MESSAGE);
+    client.written();
+    client.connection.reset(first.stream, Http2ErrorCode.CANCEL);
+    client.connection.reset(second.stream, Http2ErrorCode.CANCEL);
+
+    assertThat(client.written())
+        .satisfiesExactly(
+            reset -> assertThat(reset).isEqualTo("RST_STREAM 0 1 4 8"),
+            head -> assertThat(head).startsWith("HEADERS 4 3 "),
+            data -> assertThat(data).isEqualTo("DATA 1 3 15"));
+    assertThat(second.stream.isBegun()).isFalse();
+    assertThat(third.stream.isOpen()).isTrue();
+  }
+
+  @Test
+  void noStreamIsReadyWhileTheServerDoesNotRead() {
+    ClientFrames client = ClientFrames.settled();
+    RecordingOwner call = client.open(FIELDS, null);
+    assertThat(client.connection.isReady(call.stream)).isTrue();
+    client.connection.congested();
+    assertThat(client.connection.isReady(call.stream)).isFalse();
+
+    client.connection.written();
+
+    assertThat(call.heard).containsExactly("writable");
+    assertThat(client.connection.isReady(call.stream)).isTrue();
+  }
+
+  @Test
+  void aStreamThatIsOpenStaysWhereItIs() {
+    ClientFrames before = ClientFrames.settled(PeerSettings.MAX_CONCURRENT_STREAMS, 1);
+    RecordingOwner open = before.open(FIELDS, null);
+    RecordingOwner waiting = before.open(FIELDS, MESSAGE);
+    before.connection.congested();
+    assertThat(before.connection.isReady(open.stream)).isFalse();
+    ClientFrames next = ClientFrames.settled();
+
+    before.connection.moveWaiting(next.connection);
+    before.connection.written();
+    next.receive(new ServerFrames().settings());
+
+    assertThat(open.heard).containsExactly("writable");
+    assertThat(waiting.heard).containsExactly("moved");
+    assertThat(waiting.stream.isOpen()).isTrue();
+    assertThat(before.connection.inUse()).isEqualTo(1);
   }
 
   @Test

@@ -109,6 +109,23 @@ class RequestBlocksTest {
   }
 
   @Test
+  void aTableThatShrinksAndGrowsInOneFrameIsFilledAgain() {
+    ClientFrames client = ClientFrames.settled();
+    client.open(FIELDS, MESSAGE);
+    client.open(FIELDS, MESSAGE);
+    client.receive(
+        new ServerFrames()
+            .settings(PeerSettings.HEADER_TABLE_SIZE, 0, PeerSettings.HEADER_TABLE_SIZE, 4096));
+    client.open(FIELDS, MESSAGE);
+    client.open(FIELDS, MESSAGE);
+    client.written();
+
+    assertThat(client.blockLengths.get(1)).isEqualTo(6);
+    assertThat(client.blockLengths.get(2)).as("with nothing from before").isGreaterThan(40);
+    assertThat(client.blockLengths.get(3)).isEqualTo(6);
+  }
+
+  @Test
   void aBlockLongerThanAFrameGoesOn() {
     ClientFrames client = ClientFrames.settled();
     client.open(ClientFrames.fields("/long", true, "text", "x".repeat(40_000)), MESSAGE);

@@ -211,6 +211,45 @@ class LeanChannelTest {
   }
 
   @Test
+  void callsThatWaitOnOneWithoutAnAnswerGoToTheNext() {
+    first.settles(MAX_CONCURRENT_STREAMS, 1);
+    ManualLane.Call dead = lane.new Call();
+    ManualLane.Call waiting = lane.new Call();
+    dead.isOverdue();
+    world.pass(PROBE_MILLIS);
+    lane.connection().settles();
+    lane.connection().sends(answer(1));
+
+    assertThat(waiting.ended).isEqualTo(Status.OK);
+    assertThat(dead.ended).isNull();
+  }
+
+  @Test
+  void oneThatIsSlowButAnswersStays() {
+    first.settles();
+    ManualLane.Call slow = lane.new Call();
+    ManualLane.Call other = lane.new Call();
+    slow.isOverdue();
+    first.sends(answer(3));
+    slow.isOverdue();
+    world.pass(PROBE_MILLIS);
+
+    assertThat(other.ended).isEqualTo(Status.OK);
+    assertThat(world.connections).as("since it has answered since the ping").hasSize(1);
+  }
+
+  @Test
+  void whatAServerSaidWhenItLeftIsWhyItsCallsEnd() {
+    first.settles();
+    ManualLane.Call call = lane.new Call();
+    first.sends(new ServerFrames().goAway(1, 11));
+    first.breaks();
+
+    assertThat(call.ended).isNotNull();
+    assertThat(call.ended.getCode()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
+  }
+
+  @Test
   void oneThatAnswersAfterAllStays() {
     first.settles();
     ManualLane.Call late = lane.new Call();

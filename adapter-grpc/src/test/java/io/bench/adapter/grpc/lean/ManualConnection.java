@@ -62,6 +62,11 @@ final class ManualConnection {
     channel().writeInbound(Unpooled.wrappedBuffer(bytes));
   }
 
+  /** Its TCP connection is reset. */
+  void breaks() {
+    channel().pipeline().fireExceptionCaught(new IOException("Connection reset by peer"));
+  }
+
   private EmbeddedChannel channel() {
     return Objects.requireNonNull(channel, "not open yet");
   }
