@@ -40,14 +40,16 @@ final class DriverOp implements LaneOp {
 
   @Override
   public void start(long cycle, Completion completion) {
+    OpInFlight slot = slots[completion.slot()];
     Statement<?> request;
     try {
+      slot.expects(this, cycle);
       request = requests.request(cycle);
     } catch (RuntimeException e) {
       completion.fail(DriverErrors.bindError(e));
       return;
     }
-    slots[completion.slot()].begin(this, cycle, completion, session.executeAsync(request));
+    slot.begin(this, completion, session.executeAsync(request));
   }
 
   @Override

@@ -37,9 +37,16 @@ final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
     this.loop = loop;
   }
 
-  void begin(
-      DriverOp started, long cycle, Completion completion, CompletionStage<AsyncResultSet> answer) {
-    reading.begin(started.answers, cycle);
+  /**
+   * An op is about to begin.
+   *
+   * @throws RuntimeException if what its answer must hold cannot be made
+   */
+  void expects(DriverOp next, long cycle) {
+    reading.begin(next.answers, cycle);
+  }
+
+  void begin(DriverOp started, Completion completion, CompletionStage<AsyncResultSet> answer) {
     op = started;
     this.completion = completion;
     await(answer);

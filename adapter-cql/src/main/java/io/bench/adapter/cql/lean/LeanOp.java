@@ -75,6 +75,7 @@ final class LeanOp implements LaneOp {
   private @Nullable OpError send(LeanSlot slot, long cycle, Completion completion) {
     LeanConnection connection;
     try {
+      slot.expects(this, cycle);
       connection = connection(cycle);
     } catch (RuntimeException e) {
       return DriverErrors.bindError(e);

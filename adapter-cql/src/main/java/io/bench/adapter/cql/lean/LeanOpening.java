@@ -18,8 +18,6 @@ import io.bench.adapter.cql.lean.connection.TokenRings;
 import io.bench.cql.frame.Framing;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /** Opens the connections of lanes, with the settings of the session that they have in common. */
 public final class LeanOpening {
@@ -92,14 +90,12 @@ public final class LeanOpening {
 
   private static void await(LeanNodes nodes) throws AdapterException {
     try {
-      Throwable failure = nodes.open().get(LIMIT.toNanos(), TimeUnit.NANOSECONDS);
+      Throwable failure = nodes.open(LIMIT).get();
       if (failure != null) {
         throw failed(failure);
       }
     } catch (ExecutionException e) {
       throw failed(e.getCause());
-    } catch (TimeoutException e) {
-      throw failed(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw AdapterException.server("interrupted while connecting", e);

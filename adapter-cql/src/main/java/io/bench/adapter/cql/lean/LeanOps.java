@@ -95,8 +95,7 @@ public final class LeanOps {
     List<BindPlan> plans = requests.factory().plans();
     OpSettings own = op.settings();
     Duration timeout = own.timeout() == null ? settings.timeout() : own.timeout();
-    Routing routing =
-        Routing.of(plans.get(0), op instanceof CqlOp.Batch batch ? batch.repeat() : 1);
+    Routing routing = Routing.of(plans, op instanceof CqlOp.Batch batch ? batch.repeat() : 1);
     if (routing != null) {
       rings.add(routing.keyspace());
     }

@@ -46,6 +46,15 @@ final class LeanSlot implements LeanExchange {
     return kept;
   }
 
+  /**
+   * An op is about to begin.
+   *
+   * @throws RuntimeException if what its answer must hold cannot be made
+   */
+  void expects(LeanOp next, long cycle) {
+    reading.begin(next.answers == null ? null : next.answers.plans, cycle);
+  }
+
   /** A request of the op was written. */
   void begin(LeanOp started, long cycle, Completion completion, LeanConnection on, int stream) {
     op = started;
@@ -54,7 +63,6 @@ final class LeanSlot implements LeanExchange {
     this.cycle = cycle;
     pagingState = null;
     preparedAgain = false;
-    reading.begin(started.answers == null ? null : started.answers.plans, cycle);
     awaits(on, stream, this);
     if (flushed) {
       flushed = false;

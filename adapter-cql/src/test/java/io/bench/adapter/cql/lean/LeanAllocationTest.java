@@ -79,7 +79,7 @@ class LeanAllocationTest {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void anOpAllocatesNothing(boolean rows) throws Exception {
-    var unused = nodes.open();
+    var unused = nodes.open(Duration.ofMinutes(1));
     connector.run();
     Succeeding[] completions = new Succeeding[IN_FLIGHT];
     for (int slot = 0; slot < IN_FLIGHT; slot++) {

@@ -19,6 +19,7 @@ import io.bench.adapter.cql.lean.fake.FakeNode;
 import io.bench.adapter.cql.lean.fake.FakeReconnection;
 import io.bench.adapter.cql.lean.fake.FakeTokens;
 import io.netty.buffer.UnpooledByteBufAllocator;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -65,7 +66,7 @@ class LeanLaneRingsTest {
   @Test
   void aNewRingIsTakenOverAtTheNextLook() {
     rings.add(KEYSPACE);
-    var unused = nodes.open();
+    var unused = nodes.open(Duration.ofMinutes(1));
     connector.run();
     lane.start();
     assertThat(next()).isSameAs(a);

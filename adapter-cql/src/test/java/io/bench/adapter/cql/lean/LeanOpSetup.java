@@ -1,9 +1,11 @@
 package io.bench.adapter.cql.lean;
 
+import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.servererrors.OverloadedException;
 import com.datastax.oss.driver.internal.core.protocol.ByteBufPrimitiveCodec;
 import com.datastax.oss.protocol.internal.Compressor;
 import com.datastax.oss.protocol.internal.FrameCodec;
+import io.bench.adapter.api.ExpectedRows;
 import io.bench.adapter.cql.lean.connection.Heartbeat;
 import io.bench.adapter.cql.lean.connection.LeanConnection;
 import io.bench.adapter.cql.lean.connection.LeanNodes;
@@ -14,6 +16,8 @@ import io.bench.adapter.cql.lean.fake.FakeLeanCompletion;
 import io.bench.adapter.cql.lean.fake.FakeNode;
 import io.bench.adapter.cql.lean.fake.FakeReconnection;
 import io.bench.adapter.cql.lean.fake.FakeServer;
+import io.bench.cql.answer.AnswerPlans;
+import io.bench.cql.statement.AnswerPart;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.UnpooledByteBufAllocator;
 import java.time.Duration;
@@ -53,7 +57,7 @@ abstract class LeanOpSetup {
 
   @BeforeEach
   void open() {
-    var unused = nodes.open();
+    var unused = nodes.open(Duration.ofMinutes(1));
     connector.run();
     lane.start();
   }
@@ -75,6 +79,19 @@ abstract class LeanOpSetup {
         null,
         new LeanOp.Terms(
             false, maxPages, LeanLane.nanos(Duration.ofMillis(timeoutMillis)), conditional));
+  }
+
+  /** One of whose answers only the expectation is known. */
+  @SuppressWarnings("NullAway")
+  final LeanOp expecting(ExpectedRows rows) {
+    AnswerPlans<Row> plans = AnswerPlans.of("op", new AnswerPart(List.of(), rows));
+    return new LeanOp(
+        lane,
+        "op",
+        new FakeRequest(List.of("SELECT 1", "SELECT 2")),
+        new LeanAnswers(plans, null, null, null),
+        null,
+        new LeanOp.Terms(false, 1, LeanLane.nanos(Duration.ofMillis(TIMEOUT_MILLIS)), false));
   }
 
   final FakeServer server() {

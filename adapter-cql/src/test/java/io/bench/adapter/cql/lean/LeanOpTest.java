@@ -6,11 +6,16 @@ import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.request.Execute;
 import com.datastax.oss.protocol.internal.response.Ready;
 import com.datastax.oss.protocol.internal.response.result.Void;
+import io.bench.adapter.api.Binding;
+import io.bench.adapter.api.ExpectedRows;
+import io.bench.adapter.cql.fake.FakeCqlBinding;
 import io.bench.adapter.cql.lean.fake.Answers;
 import io.bench.adapter.cql.lean.fake.FakeLeanCompletion;
 import io.netty.buffer.ByteBuf;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Answers of ops, and what becomes of the connection and its streams. */
@@ -166,6 +171,20 @@ class LeanOpTest extends LeanOpSetup {
     server().answer(server().request().streamId, Void.INSTANCE);
 
     assertThat(completion.events()).containsExactly("succeeded");
+  }
+
+  @Test
+  void anOpWhoseExpectedRowsCannotBeMadeIsNotSent() {
+    Binding lines =
+        FakeCqlBinding.point("first", cycle -> Long.parseLong(cycle == 2 ? "no number" : "7"))
+            .binding();
+    LeanOp verified = expecting(new ExpectedRows(Map.of("v", lines), true, Set.of(), 1, lines));
+    FakeLeanCompletion other = start(op, 0);
+    FakeLeanCompletion refused = start(verified, 1);
+
+    assertThat(refused.events()).containsExactly("failed BindError");
+    server().answer(server().request().streamId, Void.INSTANCE);
+    assertThat(other.events()).containsExactly("succeeded");
   }
 
   @Test

@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
 import com.datastax.oss.driver.api.core.metadata.Metadata;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -14,6 +15,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -57,24 +61,41 @@ public final class LeanNodes {
   /**
    * Opens the connections to all nodes there are; before anything else.
    *
-   * @return ends when each has been opened or could not; with the first failure if none could
+   * @param limit how long to wait for them; those that open later are used from then on
+   * @return ends when each has been opened or could not; with a failure if none could
    */
-  public CompletableFuture<@Nullable Throwable> open() {
+  public CompletableFuture<@Nullable Throwable> open(Duration limit) {
     return CompletableFuture.supplyAsync(this::addAndRemove, connector.eventLoop())
         .thenCompose(
             opening ->
-                CompletableFuture.allOf(opening.toArray(CompletableFuture<?>[]::new))
-                    .thenApplyAsync(all -> failureIfNone(opening), connector.eventLoop()));
+                allOrLate(opening, limit)
+                    .thenApplyAsync(all -> failureIfNone(opening, limit), connector.eventLoop()));
   }
 
-  private @Nullable Throwable failureIfNone(List<CompletableFuture<@Nullable Throwable>> opening) {
+  private CompletableFuture<?> allOrLate(
+      List<CompletableFuture<@Nullable Throwable>> opening, Duration limit) {
+    CompletableFuture<?> all =
+        CompletableFuture.allOf(opening.toArray(CompletableFuture<?>[]::new));
+    Future<?> timer =
+        connector
+            .eventLoop()
+            .schedule(() -> all.complete(null), limit.toNanos(), TimeUnit.NANOSECONDS);
+    return all.whenComplete((ended, failure) -> timer.cancel(false));
+  }
+
+  private @Nullable Throwable failureIfNone(
+      List<CompletableFuture<@Nullable Throwable>> opening, Duration limit) {
     if (open.length > 0) {
       return null;
     }
-    Throwable failure = LeanNode.firstFailure(opening);
-    return failure == null
+    Throwable failure =
+        LeanNode.firstFailure(opening.stream().filter(CompletableFuture::isDone).toList());
+    if (failure != null) {
+      return failure;
+    }
+    return opening.isEmpty()
         ? new IllegalStateException("the local data centre has no node that is up")
-        : failure;
+        : new TimeoutException("no node has let the client in within " + limit.toSeconds() + " s");
   }
 
   /**

@@ -109,10 +109,15 @@ public final class SocketConnector implements LeanConnector {
                     opened.completeExceptionally(failure);
                     return;
                   }
-                  LeanConnection connection =
-                      new LeanConnection(node, channel, terms.framing(), limits, whenClosed);
-                  channel.pipeline().replace(handshake, "lean", connection);
-                  opened.complete(connection);
+                  try {
+                    LeanConnection connection =
+                        new LeanConnection(node, channel, terms.framing(), limits, whenClosed);
+                    channel.pipeline().replace(handshake, "lean", connection);
+                    opened.complete(connection);
+                  } catch (RuntimeException e) { // limits that a connection cannot have
+                    opened.completeExceptionally(e);
+                    var unusedClose = channel.close();
+                  }
                 });
   }
 }

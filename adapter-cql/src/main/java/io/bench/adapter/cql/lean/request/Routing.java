@@ -44,6 +44,22 @@ public final class Routing {
         columns.get(0).getKeyspace(), repeat, indices.stream().map(encoders::get).toList());
   }
 
+  /**
+   * Of a request of several statements: as the driver, by the first of which the partition key is
+   * bound as a whole; null if there is none.
+   *
+   * @param repeat how many cycles of each statement it takes
+   */
+  public static @Nullable Routing of(List<BindPlan> plans, int repeat) {
+    for (BindPlan plan : plans) {
+      Routing routing = of(plan, repeat);
+      if (routing != null) {
+        return routing;
+      }
+    }
+    return null;
+  }
+
   public CqlIdentifier keyspace() {
     return keyspace;
   }

@@ -14,6 +14,7 @@ import io.bench.adapter.cql.lean.fake.FakeReconnection;
 import io.bench.adapter.cql.lean.fake.FakeServer;
 import io.bench.adapter.cql.lean.fake.FakeTokens;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -53,7 +55,7 @@ class LeanNodesTest {
   }
 
   private @Nullable Throwable open(LeanNodes nodes) {
-    CompletableFuture<@Nullable Throwable> opening = nodes.open();
+    CompletableFuture<@Nullable Throwable> opening = nodes.open(Duration.ofMinutes(1));
     connector.run();
     assertThat(opening.isDone()).isTrue();
     return opening.join();
@@ -114,6 +116,34 @@ class LeanNodesTest {
     connector.stop(b);
 
     assertThat(turns(opened(1), 3)).containsOnly(c);
+  }
+
+  @Test
+  void aNodeThatIsSlowIsNoHindranceIfAnotherIsOpen() {
+    connector.silence(a);
+    LeanNodes nodes = nodes(1);
+    CompletableFuture<@Nullable Throwable> opening = nodes.open(Duration.ofSeconds(1));
+    connector.run();
+    connector.advance(999);
+    assertThat(opening.isDone()).isFalse();
+    connector.advance(1);
+
+    assertThat(opening).isCompletedWithValue(null);
+    assertThat(turns(nodes, 4)).containsExactlyInAnyOrder(b, c, b, c);
+  }
+
+  @Test
+  void ifNoNodeLetsTheClientInThatIsTold() {
+    connector.silence(a);
+    connector.silence(b);
+    connector.silence(c);
+    CompletableFuture<@Nullable Throwable> opening = nodes(1).open(Duration.ofSeconds(1));
+    connector.run();
+    connector.advance(1_000);
+
+    assertThat(opening.getNow(null))
+        .isInstanceOf(TimeoutException.class)
+        .hasMessage("no node has let the client in within 1 s");
   }
 
   @Test

@@ -12,6 +12,7 @@ import io.bench.adapter.cql.lean.fake.FakeConnector;
 import io.bench.adapter.cql.lean.fake.FakeNode;
 import io.bench.adapter.cql.lean.fake.FakeReconnection;
 import io.bench.adapter.cql.lean.fake.FakeTokens;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -54,7 +55,7 @@ class TokenRingsTest {
 
   private LeanNodes lane(FakeConnector connector) {
     LeanNodes nodes = new LeanNodes(connector, new FakeReconnection(1_000), () -> known, rings, 1);
-    var unused = nodes.open();
+    var unused = nodes.open(Duration.ofMinutes(1));
     connector.run();
     return nodes;
   }

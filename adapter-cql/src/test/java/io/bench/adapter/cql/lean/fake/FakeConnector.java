@@ -24,6 +24,7 @@ public final class FakeConnector implements LeanConnector {
   private final LeanConnection.Limits limits;
   private long nanoTime;
   private final Set<Node> down = new HashSet<>();
+  private final Set<Node> silent = new HashSet<>();
   private final List<Connected> connected = new ArrayList<>();
 
   public FakeConnector(LeanConnection.Limits limits) {
@@ -40,6 +41,9 @@ public final class FakeConnector implements LeanConnector {
   public CompletionStage<LeanConnection> connect(Node node, Consumer<LeanConnection> whenClosed) {
     if (down.contains(node)) {
       return CompletableFuture.failedFuture(new IOException("connection refused"));
+    }
+    if (silent.contains(node)) {
+      return new CompletableFuture<>();
     }
     FakeServer server = new FakeServer();
     connected.add(new Connected(node, server));
@@ -63,6 +67,11 @@ public final class FakeConnector implements LeanConnector {
   /** Takes no more connections to a node. */
   public void stop(Node node) {
     down.add(node);
+  }
+
+  /** A node takes connections, and says nothing on them. */
+  public void silence(Node node) {
+    silent.add(node);
   }
 
   /** Takes connections to a node again. */
