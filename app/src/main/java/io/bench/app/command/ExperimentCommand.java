@@ -212,7 +212,9 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
         ExperimentAnswer.checked(plan, folder, document.turnsOf(plan.experiment().turns())),
         document.start(),
         paused(document),
-        document.state() == State.COMPLETED || document.state() == State.PARTIAL);
+        document.over()
+            || document.state() == State.COMPLETED
+            || document.state() == State.PARTIAL);
   }
 
   /** Until now, with the pause since the process before this one ended. */

@@ -81,7 +81,9 @@ public final class ExperimentExecution {
     this.servers = new ExperimentServers(experiment, folder.path().resolve("servers"), listener);
     this.watch = watch;
     this.mask = mask;
-    this.answer = new ExperimentAnswer(begun.plan(), folder.path(), begun.start(), begun.paused());
+    this.answer =
+        new ExperimentAnswer(
+            begun.plan(), folder.path(), begun.start(), begun.paused(), begun.over());
     Consumer<String> lines =
         line -> {
           listener.progress(line);

@@ -33,7 +33,7 @@ public final class FollowedExperiment {
             begun.plan().experiment(), folder.resolve("servers"), StartupListener.silent());
     this.turns = new FollowedTurns(process, folder, InstantSource.system());
     ExperimentAnswer answer =
-        new ExperimentAnswer(begun.plan(), folder, begun.start(), begun.paused());
+        new ExperimentAnswer(begun.plan(), folder, begun.start(), begun.paused(), begun.over());
     this.session =
         new ExperimentSession(
             begun.plan(),

@@ -129,7 +129,7 @@ final class InterleavedSession extends Session {
       if (taken.isDone(restart)) {
         took = new Took(taken.took(restart), Duration.ZERO);
       } else {
-        List<TurnRecord> earlier = taken.remove(restart);
+        List<TurnRecord> earlier = taken.reopen(restart);
         if (!earlier.isEmpty()) {
           kept(State.RUNNING, null);
         }

@@ -63,10 +63,13 @@ final class TakenTurns {
 
   /**
    * Whether a restart stays as it is. While the experiment goes on, an arm that failed has later
-   * restarts to do better; once it is over, only its own.
+   * restarts to do better, unless no arm did; once it is over, only its own.
    */
   boolean isDone(int restart) {
-    return of(restart).stream().allMatch(over ? this::isComplete : turn -> !isOpen(turn));
+    List<Turn> turns = of(restart);
+    return over
+        ? turns.stream().allMatch(this::isComplete)
+        : turns.stream().noneMatch(this::isOpen) && turns.stream().anyMatch(this::isComplete);
   }
 
   private boolean isOpen(Turn turn) {
@@ -79,9 +82,15 @@ final class TakenTurns {
     return earlier != null && earlier.end() == TurnEnd.COMPLETED;
   }
 
-  /** Removes those of a restart that is taken again, and returns them. */
-  List<TurnRecord> remove(int restart) {
-    return of(restart).stream().map(taken::remove).filter(Objects::nonNull).toList();
+  /**
+   * Has those of a restart that is taken again count as interrupted, so that it stays known, and
+   * returns them as they were.
+   */
+  List<TurnRecord> reopen(int restart) {
+    List<TurnRecord> earlier =
+        of(restart).stream().map(taken::get).filter(Objects::nonNull).toList();
+    earlier.forEach(turn -> add(turn.reopened()));
+    return earlier;
   }
 
   /** Has turns count as they did before, since they were not taken again to their end. */

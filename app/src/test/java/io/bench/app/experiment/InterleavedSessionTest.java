@@ -40,6 +40,10 @@ class InterleavedSessionTest {
   private final List<State> kept = new ArrayList<>();
   private final List<Outlook.Plan> plans = new ArrayList<>();
   private List<TurnRecord> last = List.of();
+
+  /** What was kept first. */
+  private List<TurnRecord> first = List.of();
+
   private Instant now = FakeTurns.START;
   private int decidedAfter = Integer.MAX_VALUE;
   private boolean over;
@@ -53,6 +57,7 @@ class InterleavedSessionTest {
     private int twoFailsUntil;
     private int twoFails;
     private int serverEndsIn;
+    private boolean allFail;
 
     @Override
     public List<TurnRecord> take(List<ReadyArm> arms, Course course) throws ServerStartException {
@@ -77,7 +82,8 @@ class InterleavedSessionTest {
 
     private boolean fails(ReadyArm arm) {
       int restart = arm.turn().round();
-      return arm.turn().arm().equals("two") && (restart <= twoFailsUntil || restart == twoFails);
+      return allFail
+          || (arm.turn().arm().equals("two") && (restart <= twoFailsUntil || restart == twoFails));
     }
 
     @Override
@@ -121,6 +127,7 @@ class InterleavedSessionTest {
             new TurnProgress(lines::add, () -> 0),
             (state, reason, exitCode, taken) -> {
               kept.add(state);
+              first = kept.size() == 2 ? taken : first;
               last = taken;
               return SessionOnFakes.report(plan, state, reason, exitCode, taken);
             },
@@ -321,6 +328,35 @@ class InterleavedSessionTest {
 
     assertThat(run(TWO_ARMS, before)).isEqualTo(State.INTERRUPTED);
     assertThat(last).containsExactlyInAnyOrderElementsOf(before);
+  }
+
+  @Test
+  void aRestartThatIsTakenAgainStaysKnownThoughItsProcessIsKilled() throws Exception {
+    restarts.twoFails = 7;
+    var unused = run(TWO_ARMS, List.of());
+    kept.clear();
+    over = true;
+    var unusedToo = run(TWO_ARMS, last);
+    List<TurnRecord> meanwhile = first;
+    restarts.twoFails = 0;
+    restarts.taken.clear();
+
+    assertThat(run(TWO_ARMS, meanwhile)).isEqualTo(State.COMPLETED);
+    assertThat(restarts.taken).containsExactly(7);
+    assertThat(last).hasSize(14);
+  }
+
+  @Test
+  void restartsInWhichEveryArmFailedAreTakenAgain() throws Exception {
+    restarts.allFail = true;
+    assertThat(run(TWO_ARMS, List.of())).isEqualTo(State.FAILED);
+    int before = restarts.taken.size();
+    restarts.allFail = false;
+    restarts.taken.clear();
+    decidedAfter = before;
+
+    assertThat(run(TWO_ARMS, last)).isEqualTo(State.COMPLETED);
+    assertThat(restarts.taken).hasSize(before);
   }
 
   @Test

@@ -56,6 +56,7 @@ final class SessionOnFakes {
         FakeTurns.START,
         FakeTurns.START,
         Duration.ZERO,
+        state == State.COMPLETED || state == State.PARTIAL,
         state,
         reason,
         exitCode,

@@ -74,9 +74,11 @@ public final class ArmStarter implements Arms {
     BlockCounters counters = new BlockCounters(arm.servers().cassandra(), wanted);
     RunningArm.Ending ending =
         (exitCode, lost) ->
-            interrupted
-                ? begun.interrupted()
-                : begun.ended(exitCode, lost, counters.counted(), events);
+            interrupted ? begun.interrupted() : begun.ended(exitCode, lost, counters, events);
+    String missing = begun.missing(arm.servers());
+    if (missing != null) {
+      return new RunningArm(arm, begun.results(), null, starts, missing, events, counters, ending);
+    }
     ArmProcess process;
     try {
       if (!arm.cores().isEmpty()) {

@@ -103,7 +103,7 @@ public final class PairedFindings {
     List<PairedEstimate> estimates = List.of();
     for (int look = 1; look <= blocks.restarts(); look++) {
       estimates = estimates(look);
-      List<RatioEstimate> ratios = estimates.stream().map(PairedEstimate::ratio).toList();
+      List<RatioEstimate> ratios = ratios(estimates);
       if (look >= Interleaving.MIN_RESTARTS || blocks.restarts() == 1) {
         judgements = judge.look(fractions[look - 1], ratios, splits(estimates));
       }
@@ -116,6 +116,18 @@ public final class PairedFindings {
       }
     }
     return findings;
+  }
+
+  /** A search's rate is the lower end of what it found, however often it is repeated. */
+  private List<RatioEstimate> ratios(List<PairedEstimate> estimates) {
+    List<RatioEstimate> ratios = new ArrayList<>();
+    for (int index = 0; index < rows.size(); index++) {
+      Row row = rows.get(index);
+      double ofBaseline = row.baseline().resolution(row.metric());
+      double ofOther = row.other().resolution(row.metric());
+      ratios.add(estimates.get(index).ratio().withResolutions(ofBaseline, ofOther));
+    }
+    return ratios;
   }
 
   private Finding finding(Row row, PairedEstimate estimate, RatioJudgement judgement) {

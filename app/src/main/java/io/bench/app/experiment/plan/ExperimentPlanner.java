@@ -152,7 +152,7 @@ public final class ExperimentPlanner {
     List<String> words = words(located(file, files.located(given)));
     List<String> steps = CountingSteps.of(run.plan(), experiment, own);
     if (!arm.events().isEmpty()) {
-      checkEvents(arm, steps, needs);
+      checkEvents(arm, steps, environment.inMemory() ? Set.of() : needs);
     }
     return new PlannedArm(arm, adapter, steps, needs, words, lacks.apply(arm).orElse(""));
   }

@@ -37,17 +37,21 @@ public final class ExperimentAnswer {
   private final Path folder;
   private final Instant start;
   private final Duration paused;
+  private final boolean over;
   private final @Nullable InterleavedAnswer inBlocks;
 
   /**
    * @param start when the first process began
    * @param paused time since then in which no process took turns
+   * @param over whether an earlier process took all turns that it was to take
    */
-  public ExperimentAnswer(ExperimentPlan plan, Path folder, Instant start, Duration paused) {
+  public ExperimentAnswer(
+      ExperimentPlan plan, Path folder, Instant start, Duration paused, boolean over) {
     this.plan = plan;
     this.folder = folder;
     this.start = start;
     this.paused = paused;
+    this.over = over;
     Interleaving interleaving = plan.experiment().interleaving();
     this.inBlocks =
         interleaving == null
@@ -97,6 +101,7 @@ public final class ExperimentAnswer {
           start,
           report.updated(),
           paused,
+          over,
           State.RUNNING,
           report.reason(),
           report.failureExitCode(),
@@ -211,25 +216,27 @@ public final class ExperimentAnswer {
       Map<String, ArmFigures> figures,
       Instant now) {
     Experiment experiment = plan.experiment();
-    boolean over = end.state() != State.RUNNING;
+    boolean ended = end.state() != State.RUNNING;
+    boolean nothingFollows = over || isTaken(end.state());
     return new ExperimentReport(
         plan,
         start,
         now,
         paused,
+        nothingFollows,
         end.state(),
         end.reason(),
         failureExitCode,
         turns,
         figures,
-        inBlocks != null && !over ? List.of() : findings(turns, figures, isTaken(end.state())),
-        over
+        inBlocks != null && !ended ? List.of() : findings(turns, figures, nothingFollows),
+        ended
             ? experiment.expectations().stream().map(one -> checked(one, figures)).toList()
             : List.of(),
-        over && !experiment.quick()
+        ended && !experiment.quick()
             ? experiment.published().stream().map(one -> byRound(one, figures)).toList()
             : List.of(),
-        over && inBlocks != null ? inBlocks.measured(turns) : null);
+        ended && inBlocks != null ? inBlocks.measured(turns) : null);
   }
 
   /** Arms that took turns in one round met the same servers; means would hide what varies. */

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param updated when this was known
  * @param paused time since the start in which no process took turns, after interruptions
+ * @param over whether this process or an earlier one took all that was to be taken: what failed can
+ *     be taken again, but nothing be added
  * @param state where it stands
  * @param reason why it did not complete, or null
  * @param failureExitCode what the process ends with if it did not complete
@@ -34,6 +36,7 @@ public record ExperimentReport(
     Instant start,
     Instant updated,
     Duration paused,
+    boolean over,
     State state,
     @Nullable String reason,
     int failureExitCode,

@@ -13,6 +13,7 @@ public final class BlockCounters {
   private final Wanted wanted;
   private final Map<String, Long> sums = new LinkedHashMap<>();
   private @Nullable CassandraCounters block;
+  private @Nullable String problem;
 
   /**
    * @param cassandra empty where nothing is to be counted
@@ -39,12 +40,21 @@ public final class BlockCounters {
       ended.end();
       ended.turnEnded();
       ended.counted().forEach((name, count) -> sums.merge(name, count, Long::sum));
+      problem = problem == null ? ended.problem() : problem;
       block = null;
     }
   }
 
-  /** What was counted in all blocks so far, by name. */
+  /**
+   * What was counted in all blocks so far, by name; empty if a block is missing of it, since the
+   * ops of that one would still count.
+   */
   public Map<String, Long> counted() {
-    return Map.copyOf(sums);
+    return problem == null ? Map.copyOf(sums) : Map.of();
+  }
+
+  /** Why nothing was counted, one line; null if all was. */
+  public @Nullable String problem() {
+    return problem;
   }
 }

@@ -74,6 +74,11 @@ public final class BlockEvents {
     }
   }
 
+  /** Why some did not happen as requested, one line; null if all did. */
+  @Nullable String failure() {
+    return EventRecord.failure(records);
+  }
+
   /** What happened so far, in order. */
   List<EventRecord> records() {
     return List.copyOf(records);

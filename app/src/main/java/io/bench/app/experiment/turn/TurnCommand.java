@@ -1,6 +1,8 @@
 package io.bench.app.experiment.turn;
 
 import io.bench.app.experiment.plan.PlannedArm;
+import io.bench.app.experiment.server.BlockCounters;
+import io.bench.app.experiment.server.EnvironmentServers;
 import io.bench.app.experiment.turn.TurnRecord.EventRecord;
 import io.bench.app.process.ExitCode;
 import io.bench.engine.experiment.ArmProgram;
@@ -185,17 +187,31 @@ public final class TurnCommand {
     }
 
     /**
-     * Its process has ended.
+     * Its process, which measured blocks, has ended.
      *
      * @param lost why it was given up before, or null
      * @param counters what its Cassandra has counted in its blocks
      * @param events what happened to its servers
      */
     public TurnRecord ended(
-        int exitCode, @Nullable String lost, Map<String, Long> counters, BlockEvents events) {
+        int exitCode, @Nullable String lost, BlockCounters counters, BlockEvents events) {
       TurnEnd end = lost == null ? end(exitCode) : TurnEnd.FAILED;
-      String why = lost == null ? reason(exitCode) : lost;
-      return record(end, end == TurnEnd.COMPLETED ? null : why, counters, events.records());
+      boolean whole = end == TurnEnd.COMPLETED;
+      String failure = lost != null ? lost : whole ? events.failure() : reason(exitCode);
+      String uncounted = counters.problem();
+      String note = uncounted == null ? null : "no counters: " + uncounted;
+      return record(
+          whole && failure != null ? TurnEnd.FAILED : end,
+          failure == null ? note : failure,
+          counters.counted(),
+          events.records());
+    }
+
+    /** Why it cannot be taken with these servers, one line; null if it can. */
+    public @Nullable String missing(EnvironmentServers servers) {
+      return arm.arm().events().isEmpty() || servers.cassandra().isPresent()
+          ? null
+          : "its events are for a Cassandra that Bench has started, and none is";
     }
 
     TurnRecord record(

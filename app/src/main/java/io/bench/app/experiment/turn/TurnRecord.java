@@ -41,7 +41,17 @@ public record TurnRecord(
    * @param seconds how long it took
    * @param problem what went wrong, or null
    */
-  public record EventRecord(Instant start, String what, double seconds, @Nullable String problem) {}
+  public record EventRecord(Instant start, String what, double seconds, @Nullable String problem) {
+
+    /** Why some did not happen as requested, one line; null if all did. */
+    static @Nullable String failure(List<EventRecord> events) {
+      List<EventRecord> failed = events.stream().filter(event -> event.problem != null).toList();
+      return failed.isEmpty()
+          ? null
+          : "%d of %d events failed, first a %s: %s"
+              .formatted(failed.size(), events.size(), failed.get(0).what, failed.get(0).problem);
+    }
+  }
 
   public TurnRecord {
     counters = Collections.unmodifiableMap(new TreeMap<>(counters));
@@ -77,7 +87,15 @@ public record TurnRecord(
 
   /** The same turn, whose results are of no use. */
   public TurnRecord failed(String why) {
-    return new TurnRecord(
-        turn, folder, command, start, finish, TurnEnd.FAILED, why, counters, events);
+    return ended(TurnEnd.FAILED, why);
+  }
+
+  /** The same turn, which is to be taken again. */
+  public TurnRecord reopened() {
+    return ended(TurnEnd.INTERRUPTED, "to be taken again");
+  }
+
+  private TurnRecord ended(TurnEnd how, String why) {
+    return new TurnRecord(turn, folder, command, start, finish, how, why, counters, events);
   }
 }

@@ -62,8 +62,9 @@ public final class TurnRunner implements TurnTaker {
     if (program != null) {
       return ProgramTurn.take(begun, arm, program, where, servers, clock, process::isInterrupted);
     }
-    if (!arm.arm().events().isEmpty() && servers.cassandra().isEmpty()) {
-      return begun.failed("its events are for a Cassandra that Bench has started, and none is");
+    String missing = begun.missing(servers);
+    if (missing != null) {
+      return begun.failed(missing);
     }
     try (TurnWatch watch = watch(results, arm, servers.cassandra())) {
       watch.prepare();

@@ -113,12 +113,9 @@ final class TurnWatch implements ChildCommand.Watcher, AutoCloseable {
       return null;
     }
     List<EventRecord> done = events();
-    for (EventRecord event : done) {
-      if (event.problem() != null) {
-        long failed = done.stream().filter(one -> one.problem() != null).count();
-        return "%d of %d events failed, first a %s: %s"
-            .formatted(failed, done.size(), event.what(), event.problem());
-      }
+    String failure = EventRecord.failure(done);
+    if (failure != null) {
+      return failure;
     }
     double lasted = measurement.issuingSeconds();
     boolean due = lasted > seconds(firstDue.plus(SEEN_WITHIN));

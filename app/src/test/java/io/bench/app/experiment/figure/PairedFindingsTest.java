@@ -60,6 +60,31 @@ class PairedFindingsTest {
         fractions);
   }
 
+  @Test
+  void searchesThatFoundEqualRatesAreNoMoreCertainThanTheirSteps() throws Exception {
+    for (int restart = 1; restart <= 4; restart++) {
+      blocks.turn(restart, "a");
+      blocks.turn(restart, "b");
+    }
+    Map<ArmMetric, Better> metrics = Map.of(ArmMetric.SUSTAINED_RATE, Better.HIGHER);
+    ComparisonPlan plan =
+        new ComparisonPlan(List.of(new Pair("a", "b")), metrics, List.of(), null, 0.03);
+    ArmFigures searches = Measured.searches(4_000, 4_000, 4_000, 4_000);
+    Finding finding =
+        PairedFindings.of(
+                plan,
+                pair -> Set.of("a", "b"),
+                Map.of("a", searches, "b", searches),
+                blocks.figures(),
+                new double[] {0.25, 0.5, 0.75, 1})
+            .get(0);
+
+    assertThat(finding.word()).isEqualTo(Word.CANNOT_TELL);
+    assertThat(requireNonNull(finding.judgement()).interval().lower())
+        .isLessThanOrEqualTo(1 / 1.05);
+    assertThat(requireNonNull(finding.judgement()).interval().upper()).isGreaterThanOrEqualTo(1.05);
+  }
+
   private static ArmFigures figures(int restarts, double errors) {
     return Measured.arm(
         restarts, 1_000_000, Map.of(ArmMetric.THROUGHPUT, 1_500.0, ArmMetric.ERRORS, errors));

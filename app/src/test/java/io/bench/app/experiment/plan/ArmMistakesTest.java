@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.bench.engine.experiment.reading.ExperimentFile;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.workload.reading.WorkloadFile;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -88,9 +89,11 @@ class ArmMistakesTest {
         .containsExactly(
             "arm none: 'during' wants a Cassandra that Bench starts, and this arm has none",
             "arm limit: 'during' is for one measurement, and a search is many");
-    assertThat(problems("environment: {host: '10.0.0.1'}\n" + arms))
-        .contains(
-            "arm stalled: 'during' wants a Cassandra that Bench starts, and this arm has none");
+    for (String other : List.of("{host: '10.0.0.1'}", "{memory: {}}")) {
+      assertThat(problems("environment: " + other + "\n" + arms))
+          .contains(
+              "arm stalled: 'during' wants a Cassandra that Bench starts, and this arm has none");
+    }
   }
 
   @Test

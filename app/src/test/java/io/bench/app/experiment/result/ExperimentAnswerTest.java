@@ -62,14 +62,14 @@ class ExperimentAnswerTest {
     for (Turn turn : plan.turns()) {
       turns.add(taken(turn));
     }
-    return new ExperimentAnswer(plan, folder, START, Duration.ZERO)
+    return new ExperimentAnswer(plan, folder, START, Duration.ZERO, false)
         .of(State.PARTIAL, "1 of 9 turns failed", 1, turns, START.plusSeconds(60));
   }
 
   @Test
   void whoLooksOnSeesTheFiguresSoFarAndNoComparison() throws IOException {
     ExperimentPlan plan = Experiments.plan(TEXT);
-    ExperimentAnswer answer = new ExperimentAnswer(plan, folder, START, Duration.ZERO);
+    ExperimentAnswer answer = new ExperimentAnswer(plan, folder, START, Duration.ZERO, false);
     ExperimentReport kept = answer.of(State.RUNNING, null, 1, takenInRounds(plan, 1, 2), START);
 
     ExperimentReport soFar = answer.soFar(kept);
@@ -91,7 +91,7 @@ class ExperimentAnswerTest {
     Files.delete(folder.resolve("turns/round-01-fast/run.json"));
     Files.delete(folder.resolve("turns/round-02-limit/search.json"));
     ExperimentReport report =
-        new ExperimentAnswer(plan, folder, START, Duration.ZERO)
+        new ExperimentAnswer(plan, folder, START, Duration.ZERO, false)
             .of(State.COMPLETED, null, 1, turns, START);
 
     assertThat(report.state()).isEqualTo(State.PARTIAL);
@@ -111,13 +111,27 @@ class ExperimentAnswerTest {
     TurnRecord first = taken(plan.turns().get(0));
     Files.delete(folder.resolve(first.folder()).resolve("run.json"));
     ExperimentReport report =
-        new ExperimentAnswer(plan, folder, START, Duration.ZERO)
+        new ExperimentAnswer(plan, folder, START, Duration.ZERO, false)
             .of(State.INTERRUPTED, "interrupted in turn 2", 130, List.of(first), START);
 
     assertThat(report.state()).isEqualTo(State.INTERRUPTED);
     assertThat(report.reason()).isEqualTo("interrupted in turn 2");
     assertThat(report.turns()).extracting(TurnRecord::end).containsExactly(TurnEnd.FAILED);
     assertThat(report.figures()).isEmpty();
+  }
+
+  @Test
+  void anExperimentThatWasOverStaysSoThoughARepetitionIsInterrupted() throws IOException {
+    ExperimentPlan plan = Experiments.plan(TEXT);
+    List<TurnRecord> turns = takenInRounds(plan, 1, 2);
+    ExperimentAnswer first = new ExperimentAnswer(plan, folder, START, Duration.ZERO, false);
+    ExperimentAnswer again = new ExperimentAnswer(plan, folder, START, Duration.ZERO, true);
+
+    assertThat(first.of(State.RUNNING, null, 1, turns, START).over()).isFalse();
+    assertThat(first.of(State.INTERRUPTED, "in turn 7", 130, turns, START).over()).isFalse();
+    assertThat(first.of(State.PARTIAL, "1 of 6 turns failed", 1, turns, START).over()).isTrue();
+    assertThat(again.of(State.RUNNING, null, 1, turns, START).over()).isTrue();
+    assertThat(again.of(State.INTERRUPTED, "in turn 2", 130, turns, START).over()).isTrue();
   }
 
   @Test

@@ -54,6 +54,7 @@ class ExperimentTextTest {
             START,
             START.plusSeconds(60),
             Duration.ZERO,
+            true,
             State.COMPLETED,
             null,
             0,
