@@ -40,7 +40,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  bench compare bench-results/A bench-results/B",
       "  bench compare A1,A2,A3 B1,B2,B3 delta=5%% step=latency --fail-on=worse",
-      "  bench compare --live old.jar new.jar workload=keyvalue --fail-on=worse",
+      "  bench compare --live old.jar new.jar workload=keyvalue server=memory",
       "  bench compare --live path=driver path=lean workload=keyvalue budget=5m",
       "",
       "Exit codes: 0 compared, 2 usage, 3 --fail-on has found something;",
@@ -64,9 +64,12 @@ public final class CompareCommand extends BenchCommand implements Callable<Integ
             + " is decided",
         "metrics=A,B  judge only these, such as throughput,p50: fewer rows have shorter"
             + " intervals",
-        "interleave=TIME  how long a block is: 1s (the default); duet: both arms at the same time",
+        "interleave=TIME  how long a block is: 1s (the default); duet: both arms at the same time,"
+            + " each with servers of its own",
         "restarts=N  how often clients, and servers that Bench starts, are started again",
         "host=ADDRESSES  servers that exist; restarts start the clients only",
+        "server=memory  endpoints that answer from memory take the place of Cassandra: the client"
+            + " is the limit",
         "name=value  other parameters of 'bench run', for both arms"
       })
   private List<String> words = new ArrayList<>();

@@ -32,7 +32,16 @@ record ParameterCompletion(Map<String, Set<String>> values, List<String> experim
       List.of("arms", "budget", "delta", "interleave", "order", "restarts", "rounds");
 
   private static final List<String> OF_COMPARISONS =
-      List.of("budget", "delta", "host", "interleave", "metrics", "restarts", "step", "workload");
+      List.of(
+          "budget",
+          "delta",
+          "host",
+          "interleave",
+          "metrics",
+          "restarts",
+          "server",
+          "step",
+          "workload");
 
   /** What past runs are chosen by, beside the parameters that they had. */
   private static final List<String> OF_RESULTS = List.of("scenario", "step");

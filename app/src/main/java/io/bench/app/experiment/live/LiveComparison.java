@@ -1,8 +1,6 @@
 package io.bench.app.experiment.live;
 
-import io.bench.adapter.api.AdapterProvider;
-import io.bench.adapter.api.Parameter;
-import io.bench.app.plugin.Extensions;
+import io.bench.app.experiment.live.LiveText.Servers;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.reading.ExperimentFile;
 import io.bench.engine.parameter.EngineParameters;
@@ -16,10 +14,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +32,13 @@ public record LiveComparison(ExperimentFile file, Map<String, String> given) {
   /** The metrics that are judged, joined by commas. */
   private static final String METRICS = "metrics";
 
+  /** {@code memory}, for endpoints that answer from memory in the place of Bench's servers. */
+  private static final String SERVER = "server";
+
+  private static final String MEMORY = "memory";
+
+  private static final String INTERLEAVE = "interleave";
+
   private static final List<ArmMetric> USUAL =
       List.of(
           ArmMetric.THROUGHPUT,
@@ -45,9 +48,6 @@ public record LiveComparison(ExperimentFile file, Map<String, String> given) {
           ArmMetric.CPU_PER_OP,
           ArmMetric.SERVER_CPU_PER_OP,
           ArmMetric.ERRORS);
-
-  /** Values that stand in the text; secrets and what may name a file are given beside it. */
-  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_%+-]*");
 
   /** What a comparison of two arms in blocks cannot take, and what to give instead. */
   private static final Map<String, String> REFUSED =
@@ -80,6 +80,7 @@ public record LiveComparison(ExperimentFile file, Map<String, String> given) {
     List<String> problems = new ArrayList<>();
     Map<String, String> shared = new LinkedHashMap<>(words);
     List<ArmMetric> metrics = metrics(shared.remove(METRICS), problems);
+    Servers servers = servers(shared.remove(SERVER), hasServers(shared), problems);
     List<LiveArm> arms =
         named(LiveArm.parse("a", first, problems::add), LiveArm.parse("b", second, problems::add));
     check(arms, shared, problems);
@@ -105,7 +106,8 @@ public record LiveComparison(ExperimentFile file, Map<String, String> given) {
               ? Path.of(workloadFile.source()).toAbsolutePath().normalize().toString()
               : String.valueOf(workload));
     }
-    String text = new Text(arms, steps, what, metrics, hasServers(shared), given).text();
+    boolean duet = "duet".equals(shared.get(INTERLEAVE));
+    String text = new LiveText(arms, steps, what, metrics, servers, duet, given).text();
     return new LiveComparison(new ExperimentFile(SourceText.of(NAME, text)), given);
   }
 
@@ -122,6 +124,18 @@ public record LiveComparison(ExperimentFile file, Map<String, String> given) {
       }
     }
     return List.copyOf(metrics);
+  }
+
+  private static Servers servers(@Nullable String server, boolean exist, List<String> problems) {
+    if (server != null && !server.equals(MEMORY)) {
+      problems.add(
+          "server=%s: it can be memory; Bench starts Cassandra without it, and host= names servers"
+                  .formatted(server)
+              + " that exist");
+    } else if (server != null && exist) {
+      problems.add("server=memory and host=: give one of them");
+    }
+    return server != null ? Servers.IN_MEMORY : exist ? Servers.EXISTING : Servers.OF_BENCH;
   }
 
   private static boolean hasServers(Map<String, String> shared) {
@@ -152,7 +166,7 @@ public record LiveComparison(ExperimentFile file, Map<String, String> given) {
       }
     }
     shared.keySet().forEach(name -> refuse(name, problems));
-    if ("turns".equals(shared.get("interleave"))) {
+    if ("turns".equals(shared.get(INTERLEAVE))) {
       problems.add("interleave=turns: --live measures in blocks, such as interleave=1s");
     }
   }
@@ -172,127 +186,5 @@ public record LiveComparison(ExperimentFile file, Map<String, String> given) {
     Map<String, String> all = new LinkedHashMap<>(shared);
     all.putAll(arm.parameters());
     return all;
-  }
-
-  /**
-   * Writes the experiment.
-   *
-   * @param what the workload or op
-   * @param metrics those that are judged
-   * @param servers whether servers exist
-   * @param given receives the values that the text does not hold
-   */
-  private record Text(
-      List<LiveArm> arms,
-      LiveSteps steps,
-      Map<String, String> what,
-      List<ArmMetric> metrics,
-      boolean servers,
-      Map<String, String> given) {
-
-    String text() {
-      StringBuilder text = new StringBuilder("# Written by 'bench compare --live'.\n\n");
-      text.append("question: ").append(quoted(question())).append('\n');
-      text.append("interleave: 1s\nbudget: 10m\n");
-      if (!steps.prepare().isEmpty()) {
-        text.append("prepare:\n");
-        steps.prepare().forEach(step -> text.append("  - ").append(run(step)).append('\n'));
-      }
-      Map<String, String> parameters = new LinkedHashMap<>(what);
-      String measured = steps.measured();
-      if (measured != null) {
-        parameters.put(EngineParameters.SCENARIO.name(), measured);
-      }
-      parameters.put("warmup-cap", "15s");
-      // an arm that fails more than the other is a finding
-      parameters.put("errors", "count");
-      parameters.put("error-limit", "100%");
-      arms.forEach(arm -> parameters.keySet().removeAll(arm.parameters().keySet()));
-      text.append("parameters:\n");
-      parameters.forEach((name, value) -> line(text, "  ", name, quoted(value)));
-      text.append("arms:\n");
-      for (int index = 0; index < arms.size(); index++) {
-        LiveArm arm = arms.get(index);
-        text.append("  ").append(arm.name()).append(":\n    parameters:\n");
-        String prefix = index == 0 ? "a" : "b";
-        arm.parameters()
-            .forEach(
-                (name, value) -> line(text, "      ", quoted(name), value(prefix, name, value)));
-      }
-      text.append("compare:\n  metrics:\n");
-      for (ArmMetric metric : metrics) {
-        line(text, "    ", metric.key(), metric.natural().name().toLowerCase(Locale.ROOT));
-      }
-      return text.toString();
-    }
-
-    private String question() {
-      LiveArm first = arms.get(0);
-      LiveArm second = arms.get(1);
-      String measured = steps.measured();
-      String step = measured == null ? "" : ", " + measured;
-      String prepared =
-          steps.prepare().isEmpty() ? "" : ", prepared by " + String.join(" and ", steps.prepare());
-      return "Does %s differ from %s? %s%s%s.%s"
-          .formatted(
-              words(second),
-              words(first),
-              String.join(" ", what.values()),
-              step,
-              prepared,
-              servers ? " The servers exist: a restart starts the clients only." : "");
-    }
-
-    private static String words(LiveArm arm) {
-      List<String> words = new ArrayList<>();
-      arm.parameters()
-          .forEach(
-              (name, value) -> {
-                if (!name.equals(LiveArm.DRIVER_JAR)) {
-                  words.add(name + "=" + (isSecret(name) ? "***" : value));
-                }
-              });
-      return words.isEmpty() ? arm.name() : arm.name() + " (" + String.join(", ", words) + ")";
-    }
-
-    private String run(String step) {
-      List<String> words = new ArrayList<>();
-      what.forEach((name, value) -> words.add(name + ": " + quoted(value)));
-      words.add("scenario: " + quoted(step));
-      return "{" + String.join(", ", words) + "}";
-    }
-
-    private String value(String prefix, String name, String value) {
-      if (PLAIN.matcher(value).matches() && !isSecret(name) && !isJar(name)) {
-        return quoted(value);
-      }
-      if (value.indexOf('\'') >= 0) {
-        throw new UsageException(
-            "'%s': a value of one arm cannot hold a single quote".formatted(name));
-      }
-      String template = prefix + "_" + name.replaceAll("[^A-Za-z0-9]", "_");
-      given.put(template, value);
-      return "'TEMPLATE(" + template + ")'";
-    }
-
-    private static void line(StringBuilder text, String indent, String name, String value) {
-      text.append(indent).append(name).append(": ").append(value).append('\n');
-    }
-
-    private static String quoted(String text) {
-      return "'" + text.replace("'", "''") + "'";
-    }
-  }
-
-  private static boolean isJar(String name) {
-    return alike(name, LiveArm.DRIVER_JAR);
-  }
-
-  private static boolean isSecret(String name) {
-    return Extensions.installed().adapters().stream()
-        .map(AdapterProvider::parameters)
-        .flatMap(List::stream)
-        .filter(parameter -> parameter.matches(name))
-        .anyMatch(Parameter::secret);
   }
 }

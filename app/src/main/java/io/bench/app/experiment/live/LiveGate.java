@@ -25,6 +25,9 @@ public final class LiveGate {
    */
   public static List<String> problems(ExperimentReport report, Set<FailOn> failOn) {
     List<String> problems = new ArrayList<>();
+    if (report.findings().isEmpty() && !failOn.isEmpty()) {
+      problems.add("nothing was compared: neither arm has any of the metrics");
+    }
     for (Finding finding : report.findings()) {
       boolean found =
           switch (finding.word()) {

@@ -11,6 +11,7 @@ import io.bench.app.experiment.plan.PreparingRun;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.ComparisonPlan.Better;
 import io.bench.engine.experiment.Experiment;
+import io.bench.engine.experiment.ExperimentEnvironment;
 import io.bench.engine.experiment.Interleaving;
 import io.bench.engine.experiment.Interleaving.Mode;
 import io.bench.engine.problem.UsageException;
@@ -182,6 +183,38 @@ class LiveComparisonTest {
     assertThat(plan.arms()).allSatisfy(arm -> assertThat(arm.needs()).isEmpty());
     assertThat(plan.experiment().question())
         .endsWith("The servers exist: a restart starts the clients only.");
+  }
+
+  @Test
+  void anEndpointThatAnswersFromMemoryTakesThePlaceOfCassandra() {
+    ExperimentPlan plan = plan(comparison("path=driver", "path=lean", "server=memory"));
+
+    assertThat(plan.experiment().environments().values())
+        .singleElement()
+        .matches(ExperimentEnvironment::inMemory);
+    assertThat(plan.prepare()).hasSize(2);
+    assertThat(plan.arms())
+        .allSatisfy(arm -> assertThat(arm.words()).noneMatch(word -> word.startsWith("server")));
+    assertThat(plan.experiment().question()).endsWith(" The server answers from memory.");
+    assertThat(problems("path=driver", "path=lean", "server=scylla"))
+        .containsExactly(
+            "server=scylla: it can be memory; Bench starts Cassandra without it, and host= names"
+                + " servers that exist");
+    assertThat(problems("path=driver", "path=lean", "server=memory", "host=10.0.0.1"))
+        .containsExactly("server=memory and host=: give one of them");
+  }
+
+  @Test
+  void armsThatMeasureAtTheSameTimeHaveServersOfTheirOwn() {
+    String[] words = {"interleave=duet", "scenario=default.latency", "rate=500"};
+    ExperimentPlan plan = plan(comparison("path=driver", "path=lean", words));
+
+    assertThat(plan.experiment().environments()).hasSize(2);
+    assertThat(plan.arms()).extracting(arm -> arm.arm().environment()).containsExactly("a", "b");
+    assertThat(problems("path=driver", "path=lean", "host=10.0.0.1", "interleave=duet", "rate=500"))
+        .singleElement()
+        .asString()
+        .contains("would wait for each other in the queue of server 10.0.0.1");
   }
 
   @Test

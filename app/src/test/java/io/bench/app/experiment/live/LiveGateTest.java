@@ -1,0 +1,77 @@
+package io.bench.app.experiment.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bench.app.compare.FailOn;
+import io.bench.app.experiment.Experiments;
+import io.bench.app.experiment.figure.Finding;
+import io.bench.app.experiment.result.ExperimentReport;
+import io.bench.app.experiment.result.ExperimentReport.State;
+import io.bench.engine.experiment.ArmMetric;
+import io.bench.engine.experiment.ComparisonPlan.Better;
+import io.bench.engine.experiment.ComparisonPlan.Pair;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class LiveGateTest {
+
+  private static final Pair PAIR = new Pair("a", "b");
+
+  private static Finding errors(double ofOther, boolean beyondChance) {
+    return new Finding(
+        PAIR, ArmMetric.ERRORS, 0, ofOther, null, beyondChance, false, Better.LOWER, 4, 4, null);
+  }
+
+  private static ExperimentReport report(Finding... findings) {
+    return new ExperimentReport(
+        Experiments.plan("parameters: {workload: keyvalue}\narms: {a: {}, b: {}}\n"),
+        Instant.EPOCH,
+        Instant.EPOCH,
+        Duration.ZERO,
+        true,
+        State.COMPLETED,
+        null,
+        0,
+        List.of(),
+        Map.of(),
+        List.of(findings),
+        List.of(),
+        List.of(),
+        null);
+  }
+
+  @Test
+  void aRowThatIsWorseFailsIt() {
+    ExperimentReport report = report(errors(0.1, true));
+
+    assertThat(LiveGate.problems(report, Set.of(FailOn.worse)))
+        .containsExactly("errors of b is worse than of a");
+    assertThat(LiveGate.problems(report, Set.of(FailOn.different))).hasSize(1);
+    assertThat(LiveGate.problems(report, Set.of(FailOn.undecided))).isEmpty();
+  }
+
+  @Test
+  void aRowWithoutAVerdictFailsItIfThatIsWanted() {
+    ExperimentReport report = report(errors(0.1, false));
+
+    assertThat(LiveGate.problems(report, Set.of(FailOn.worse, FailOn.different))).isEmpty();
+    assertThat(LiveGate.problems(report, Set.of(FailOn.undecided)))
+        .containsExactly("errors of b against a is undecided");
+    assertThat(LiveGate.undecided(report))
+        .isEqualTo(
+            "--fail-on: 1 of 1 rows cannot be told, and fail nothing; give a larger budget=");
+  }
+
+  @Test
+  void aComparisonOfNothingFailsIt() {
+    for (FailOn any : FailOn.values()) {
+      assertThat(LiveGate.problems(report(), Set.of(any)))
+          .containsExactly("nothing was compared: neither arm has any of the metrics");
+    }
+    assertThat(LiveGate.problems(report(), Set.of())).isEmpty();
+  }
+}
