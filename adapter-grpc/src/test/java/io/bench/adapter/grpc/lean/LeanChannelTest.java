@@ -250,6 +250,23 @@ class LeanChannelTest {
   }
 
   @Test
+  void aCallThatHasAnAnswerWasProcessedWhateverTheServerSaysThen() {
+    first.settles();
+    ManualLane.Call refused = lane.new Call();
+    first.sends(new ServerFrames().reset(1, 7));
+    ManualLane.Call answered = lane.new Call();
+    first.sends(new ServerFrames().head(3).reset(3, 7));
+    ManualLane.Call left = lane.new Call();
+    first.sends(new ServerFrames().head(5).goAway(3, 0));
+
+    assertThat(refused.isSent()).isFalse();
+    assertThat(answered.ended).isNotNull();
+    assertThat(answered.isSent()).isTrue();
+    assertThat(left.ended).isNotNull();
+    assertThat(left.isSent()).isTrue();
+  }
+
+  @Test
   void oneThatAnswersAfterAllStays() {
     first.settles();
     ManualLane.Call late = lane.new Call();

@@ -83,6 +83,11 @@ final class ManualLane {
       world.run();
     }
 
+    /** Whether the server may have processed it, so that it is not to be sent again. */
+    boolean isSent() {
+      return call.isSent();
+    }
+
     /** Its deadline has passed; it is not given up all the same. */
     void isOverdue() {
       call.overdue();

@@ -45,8 +45,8 @@ public final class Routing {
   }
 
   /**
-   * Of a request of several statements: as the driver, by the first of which the partition key is
-   * bound as a whole; null if there is none.
+   * Routes a request of several statements as the driver does: by the first statement whose whole
+   * partition key is bound; null if there is none.
    *
    * @param repeat how many cycles of each statement it takes
    */
