@@ -1,5 +1,6 @@
 package io.bench.app.submit;
 
+import io.bench.app.text.ShellWord;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@ package io.bench.app.summary;
 
 import static java.util.Comparator.reverseOrder;
 
+import io.bench.app.text.ShellWord;
 import io.bench.app.text.Wrapped;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.read.ResultRun;
@@ -18,8 +19,6 @@ import java.util.stream.Stream;
 
 /** Commands for the next steps with a result, ready to paste. */
 final class NextSteps {
-
-  private static final Pattern PLAIN_WORD = Pattern.compile("[\\w./:=+-]+");
 
   /** Continues a command on the next line in a shell. */
   private static final String CONTINUED = " \\";
@@ -63,10 +62,10 @@ final class NextSteps {
     List<String> lines = new ArrayList<>();
     String line = "  " + program + " compare";
     for (Path each : List.of(baseline, other)) {
-      String longer = line + " " + quoted(each);
+      String longer = line + " " + ShellWord.quoted(each.toString());
       if (longer.length() > Wrapped.COLUMNS - CONTINUED.length()) {
         lines.add(line + CONTINUED);
-        longer = "    " + quoted(each);
+        longer = "    " + ShellWord.quoted(each.toString());
       }
       line = longer;
     }
@@ -107,12 +106,6 @@ final class NextSteps {
     return TIME.matcher(name).replaceFirst("");
   }
 
-  /** As a shell takes it for one word. */
-  static String quoted(Path path) {
-    String text = path.toString();
-    return PLAIN_WORD.matcher(text).matches() ? text : "'" + text.replace("'", "'\\''") + "'";
-  }
-
   /**
    * How this program was called: {@code java -jar} with the jar as it was named, or {@code bench}
    * where a launcher of that name stands before it.
@@ -121,6 +114,6 @@ final class NextSteps {
    */
   static String program(String javaCommand) {
     Matcher jar = OUR_JAR.matcher(javaCommand);
-    return jar.matches() ? "java -jar " + quoted(Path.of(jar.group(1))) : "bench";
+    return jar.matches() ? "java -jar " + ShellWord.quoted(jar.group(1)) : "bench";
   }
 }

@@ -1,6 +1,6 @@
 /**
- * How figures look to people: units, thousands separators, significant digits. Pure functions of
- * numbers, the same in every locale; knows nothing of runs.
+ * How figures and words look on a terminal: units, thousands separators, significant digits, line
+ * breaks, quotes. The same in every locale; knows no files.
  */
 @NullMarked
 package io.bench.app.text;

@@ -2,6 +2,7 @@ package io.bench.app.submit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bench.app.text.ShellWord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

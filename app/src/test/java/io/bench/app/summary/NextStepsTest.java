@@ -61,13 +61,6 @@ class NextStepsTest {
   }
 
   @Test
-  void aFolderThatAShellWouldTakeApartIsQuoted() {
-    assertThat(NextSteps.quoted(Path.of("my runs/a"))).isEqualTo("'my runs/a'");
-    assertThat(NextSteps.quoted(Path.of("it's"))).isEqualTo("'it'\\''s'");
-    assertThat(NextSteps.quoted(Path.of("bench-results/a"))).isEqualTo("bench-results/a");
-  }
-
-  @Test
   void theCommandIsTheOneThatWasTyped() {
     assertThat(NextSteps.program("target/bench.jar run workload=keyvalue"))
         .isEqualTo("java -jar target/bench.jar");

@@ -5,6 +5,7 @@ import io.bench.app.experiment.server.BlockCounters;
 import io.bench.app.experiment.server.EnvironmentServers;
 import io.bench.app.experiment.turn.TurnRecord.EventRecord;
 import io.bench.app.process.ExitCode;
+import io.bench.app.text.ShellWord;
 import io.bench.engine.experiment.ArmProgram;
 import io.bench.engine.experiment.ExperimentArm.Command;
 import io.bench.engine.experiment.Turn;
@@ -17,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -28,9 +28,6 @@ public final class TurnCommand {
   private static final String TURNS = "turns";
 
   private static final String BENCH = "bench ";
-
-  /** What every shell leaves as it is. */
-  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:,=%@+-]+");
 
   private final Path folder;
   private final List<String> options;
@@ -82,9 +79,7 @@ public final class TurnCommand {
 
   /** For a shell, in which a word may hold blanks and quotes. */
   private static String typed(List<String> command) {
-    return command.stream()
-        .map(word -> PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'")
-        .collect(Collectors.joining(" "));
+    return command.stream().map(ShellWord::quoted).collect(Collectors.joining(" "));
   }
 
   /** What an interrupted or failed turn has left stays as it is. */

@@ -1,4 +1,4 @@
-package io.bench.app.submit;
+package io.bench.app.text;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

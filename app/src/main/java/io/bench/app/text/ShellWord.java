@@ -1,16 +1,16 @@
-package io.bench.app.submit;
+package io.bench.app.text;
 
 import java.util.regex.Pattern;
 
 /** Words as bash reads them. Stateless. */
-final class ShellWord {
+public final class ShellWord {
 
   private static final Pattern PLAIN = Pattern.compile("[\\w@%+:,./-][\\w@%+=:,./-]*");
 
   private ShellWord() {}
 
   /** A word that bash reads as this text, on one line, whatever is in it but NUL. */
-  static String quoted(String text) {
+  public static String quoted(String text) {
     if (PLAIN.matcher(text).matches()) {
       return text;
     }
