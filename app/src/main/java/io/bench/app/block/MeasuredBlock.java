@@ -5,9 +5,7 @@ import io.bench.engine.record.Count;
 import io.bench.engine.record.OpTotals;
 import io.bench.engine.result.PhaseDocument;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -52,17 +50,6 @@ public record MeasuredBlock(
    * @throws IOException if there is no such file, or a line but the last is damaged
    */
   public static List<MeasuredBlock> read(Path folder) throws IOException {
-    List<MeasuredBlock> blocks = new ArrayList<>();
-    List<String> lines = Files.readAllLines(folder.resolve(FILE));
-    for (int index = 0; index < lines.size(); index++) {
-      try {
-        blocks.add(Json.read(lines.get(index), MeasuredBlock.class));
-      } catch (IOException e) {
-        if (index < lines.size() - 1) {
-          throw new IOException(folder.resolve(FILE) + ", line " + (index + 1) + " is damaged", e);
-        }
-      }
-    }
-    return blocks;
+    return Json.readLines(folder.resolve(FILE), MeasuredBlock.class);
   }
 }

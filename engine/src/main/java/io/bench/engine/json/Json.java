@@ -23,6 +23,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -101,6 +102,26 @@ public final class Json {
    */
   public static <T> T read(String line, Class<T> type) throws JsonProcessingException {
     return MAPPER.readValue(line, type);
+  }
+
+  /**
+   * Reads a file of lines. A last one that is damaged is left out: a killed process was writing it.
+   *
+   * @throws IOException if there is no such file, or another line is damaged
+   */
+  public static <T> List<T> readLines(Path file, Class<T> type) throws IOException {
+    List<T> values = new ArrayList<>();
+    List<String> lines = Files.readAllLines(file);
+    for (int index = 0; index < lines.size(); index++) {
+      try {
+        values.add(read(lines.get(index), type));
+      } catch (JsonProcessingException e) {
+        if (index < lines.size() - 1) {
+          throw new IOException(file + ", line " + (index + 1) + " is damaged", e);
+        }
+      }
+    }
+    return values;
   }
 
   /**

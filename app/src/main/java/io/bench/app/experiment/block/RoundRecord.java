@@ -83,17 +83,6 @@ public record RoundRecord(
    * @throws IOException if there is no such file, or a line but the last is damaged
    */
   public static List<RoundRecord> read(Path folder) throws IOException {
-    List<String> lines = Files.readAllLines(folder.resolve(FILE));
-    List<RoundRecord> rounds = new ArrayList<>();
-    for (int index = 0; index < lines.size(); index++) {
-      try {
-        rounds.add(Json.read(lines.get(index), RoundRecord.class));
-      } catch (IOException e) {
-        if (index < lines.size() - 1) {
-          throw new IOException(folder.resolve(FILE) + ", line " + (index + 1) + " is damaged", e);
-        }
-      }
-    }
-    return rounds;
+    return Json.readLines(folder.resolve(FILE), RoundRecord.class);
   }
 }
