@@ -18,6 +18,7 @@ import io.bench.app.web.WebOption;
 import io.bench.engine.experiment.reading.ExperimentFile;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.SecretMask;
+import io.bench.servers.bundle.FolderTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -155,7 +156,7 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
       if (followed.hasKept()) {
         err().println("bench: client 0 does not have all results of this client: see " + folder);
       } else {
-        ResultsOptions.delete(folder);
+        FolderTree.delete(folder);
       }
     }
   }

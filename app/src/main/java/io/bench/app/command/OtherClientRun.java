@@ -19,6 +19,7 @@ import io.bench.engine.run.RunInfo;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.RunResult;
 import io.bench.servers.StartupListener;
+import io.bench.servers.bundle.FolderTree;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -164,7 +165,7 @@ record OtherClientRun(
       say(String.valueOf(result.reason()));
     }
     if (client.send(session.folder())) {
-      ResultsOptions.delete(session.folder());
+      FolderTree.delete(session.folder());
     } else {
       say(
           "client 0 does not have the results of this client: they are in %s, and 'bench merge --partial' joins what is there"

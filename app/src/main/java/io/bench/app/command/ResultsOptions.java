@@ -7,7 +7,6 @@ import io.bench.engine.result.SecretMask;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -91,17 +90,6 @@ class ResultsOptions {
       return wanted;
     } catch (IOException e) {
       throw new UsageException("cannot make the folder " + wanted + ": " + e);
-    }
-  }
-
-  /** Deletes a folder and everything in it. */
-  static void delete(Path folder) throws IOException {
-    List<Path> found;
-    try (Stream<Path> walk = Files.walk(folder)) {
-      found = walk.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path path : found) {
-      Files.delete(path);
     }
   }
 }

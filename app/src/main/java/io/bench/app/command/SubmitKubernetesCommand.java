@@ -13,6 +13,7 @@ import io.bench.app.submit.KustomizeBase;
 import io.bench.app.submit.ShippedFiles;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
+import io.bench.servers.bundle.FolderTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -191,7 +192,7 @@ public final class SubmitKubernetesCommand extends BenchCommand implements Calla
       files.writeConfiguration(folder);
       planned.planIn(folder, folder.resolve(workload));
     } finally {
-      ResultsOptions.delete(folder);
+      FolderTree.delete(folder);
     }
   }
 
