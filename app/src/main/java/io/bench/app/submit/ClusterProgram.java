@@ -1,14 +1,13 @@
 package io.bench.app.submit;
 
+import io.bench.app.process.ProgramPath;
 import io.bench.engine.problem.UsageException;
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -73,15 +72,13 @@ final class ClusterProgram {
    * @throws UsageException if it is in none
    */
   static ClusterProgram find(String name, String path, Duration answer) {
-    for (String folder : path.split(File.pathSeparator, -1)) {
-      Path program = Path.of(folder).resolve(name).toAbsolutePath();
-      if (!folder.isEmpty() && Files.isRegularFile(program) && Files.isExecutable(program)) {
-        return new ClusterProgram(name, program, answer);
-      }
-    }
-    throw new UsageException(
-        "no '%s' on the PATH: submit where it is, or without --go and take what is printed there"
-            .formatted(name));
+    return ProgramPath.find(name, path)
+        .map(program -> new ClusterProgram(name, program.toAbsolutePath(), answer))
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "no '%s' on the PATH: submit where it is, or without --go and take what is printed there"
+                        .formatted(name)));
   }
 
   /** Runs it to its end with this on its standard input. */

@@ -2,6 +2,7 @@ package io.bench.app.submit;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.bench.app.process.ExitCode;
+import io.bench.app.process.ProgramPath;
 import io.bench.app.submit.ClusterProgram.Ended;
 import io.bench.app.submit.PodList.Item;
 import io.bench.app.submit.PodList.Terminated;
@@ -71,7 +72,7 @@ public final class KubernetesRun {
   public static KubernetesRun ofUser(
       List<String> target, Consumer<String> out, Consumer<String> err) {
     return new KubernetesRun(
-        Optional.ofNullable(System.getenv("PATH")).orElse(""),
+        ProgramPath.ofThisProcess(),
         target,
         ClusterProgram.ANSWER,
         JobClock.SYSTEM,

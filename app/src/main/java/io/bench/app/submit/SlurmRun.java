@@ -1,6 +1,7 @@
 package io.bench.app.submit;
 
 import io.bench.app.process.ExitCode;
+import io.bench.app.process.ProgramPath;
 import io.bench.app.submit.ClusterProgram.Ended;
 import io.bench.engine.problem.UsageException;
 import java.io.IOException;
@@ -94,7 +95,7 @@ public final class SlurmRun {
    */
   public static SlurmRun ofUser(Consumer<String> out, Consumer<String> err) {
     return new SlurmRun(
-        Optional.ofNullable(System.getenv("PATH")).orElse(""),
+        ProgramPath.ofThisProcess(),
         ClusterProgram.ANSWER,
         Path.of(""),
         JobClock.SYSTEM,

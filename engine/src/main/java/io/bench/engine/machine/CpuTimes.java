@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * CPU times of {@code /proc/stat} since the machine's start, in nanoseconds, of the CPUs that this
- * process may run on. Both maps have the same keys, {@code cpu0} and so on.
+ * CPU times of {@code /proc/stat} since the machine's start, in nanoseconds, of some CPUs. Both
+ * maps have the same keys, {@code cpu0} and so on.
  *
  * @param busy the time that a CPU worked, by CPU
  * @param stolen the time that the hypervisor took from it while it had work, by CPU
@@ -15,11 +15,6 @@ record CpuTimes(Map<String, Long> busy, Map<String, Long> stolen) {
 
   /** The kernel tells these times in hundredths of a second, whatever its own tick is. */
   private static final long TICK_NANOS = 10_000_000;
-
-  /** What stands before the list of CPUs in {@code /proc/self/status}. */
-  static final String ALLOWED = "Cpus_allowed_list:";
-
-  private static final int MAX_CPUS = 1 << 16;
 
   // Places on a line of a CPU; user and nice hold the time of guests too.
   private static final int USER = 1;
@@ -32,10 +27,9 @@ record CpuTimes(Map<String, Long> busy, Map<String, Long> stolen) {
    * Reads the times.
    *
    * @param stat text of {@code /proc/stat}; lines that are no CPU's, or damaged, are left out
-   * @param status text of {@code /proc/self/status}; without a list of allowed CPUs all are
+   * @param cpus those to read; empty for all
    */
-  static CpuTimes of(String stat, String status) {
-    BitSet allowed = allowed(status);
+  static CpuTimes of(String stat, BitSet cpus) {
     Map<String, Long> busy = new HashMap<>();
     Map<String, Long> stolen = new HashMap<>();
     for (String line : stat.split("\n", -1)) {
@@ -45,7 +39,7 @@ record CpuTimes(Map<String, Long> busy, Map<String, Long> stolen) {
       }
       int cpu = Integer.parseInt(words[0].substring(3));
       long[] ticks = new long[STEAL + 1];
-      boolean known = allowed.isEmpty() || allowed.get(cpu);
+      boolean known = cpus.isEmpty() || cpus.get(cpu);
       for (int index = USER; index <= STEAL; index++) {
         ticks[index] = SystemFile.number(words[index]);
         known &= ticks[index] >= 0;
@@ -60,24 +54,5 @@ record CpuTimes(Map<String, Long> busy, Map<String, Long> stolen) {
       }
     }
     return new CpuTimes(busy, stolen);
-  }
-
-  /** The CPUs of a list such as {@code 0-3,8}; none if it is missing or damaged. */
-  static BitSet allowed(String status) {
-    BitSet cpus = new BitSet();
-    for (String line : status.split("\n", -1)) {
-      if (line.startsWith(ALLOWED)) {
-        for (String range : line.substring(ALLOWED.length()).trim().split(",", -1)) {
-          String[] ends = range.split("-", 2);
-          long first = SystemFile.number(ends[0]);
-          long last = SystemFile.number(ends[ends.length - 1]);
-          if (first < 0 || last < first || last >= MAX_CPUS) {
-            return new BitSet();
-          }
-          cpus.set((int) first, (int) last + 1);
-        }
-      }
-    }
-    return cpus;
   }
 }

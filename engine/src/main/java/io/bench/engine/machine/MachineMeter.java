@@ -79,8 +79,8 @@ public final class MachineMeter {
         CpuTimes.of(
             SystemFile.text(root.resolve("proc/stat")),
             cpus.isEmpty()
-                ? SystemFile.text(root.resolve("proc/self/status"))
-                : CpuTimes.ALLOWED + "\t" + cpus);
+                ? CpuList.allowed(SystemFile.text(root.resolve("proc/self/status")))
+                : CpuList.parse(cpus));
     List<Path> groups = CgroupLimits.groups(root);
     boolean known = !times.busy().isEmpty();
     long busyNanos = busy.with(times.busy());

@@ -1,20 +1,19 @@
 package io.bench.app.experiment.block;
 
-import java.io.File;
+import io.bench.app.process.ProgramPath;
+import io.bench.engine.machine.CpuList;
+import io.bench.engine.machine.SystemFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Two halves of the cores that this process may use, for two arms that measure at the same time.
@@ -23,7 +22,6 @@ import java.util.stream.Stream;
 public final class CoreHalves {
 
   private static final String PROGRAM = "taskset";
-  private static final String ALLOWED = "Cpus_allowed_list:";
 
   private final List<String> halves;
   private final String lack;
@@ -35,13 +33,8 @@ public final class CoreHalves {
 
   /** Those of this machine. */
   public static CoreHalves ofThisMachine() {
-    String folders = Optional.ofNullable(System.getenv("PATH")).orElse("");
-    boolean installed =
-        Stream.of(folders.split(File.pathSeparator, -1))
-            .filter(folder -> !folder.isEmpty())
-            .anyMatch(folder -> Files.isExecutable(Path.of(folder, PROGRAM)));
-    return installed
-        ? of(allowed(Path.of("/proc/self/status")), CoreHalves::siblings)
+    return ProgramPath.find(PROGRAM, ProgramPath.ofThisProcess()).isPresent()
+        ? of(CpuList.allowed(SystemFile.text(Path.of("/proc/self/status"))), CoreHalves::siblings)
         : none("'taskset' (of util-linux) is not installed");
   }
 
@@ -53,15 +46,14 @@ public final class CoreHalves {
   /**
    * The halves of some CPUs.
    *
-   * @param cpus as Linux lists them: {@code 0-3,8}
-   * @param siblings the CPUs of the core that a CPU is of, in the same form; empty if unknown
+   * @param siblings the CPUs of the core that a CPU is of; empty if unknown
    */
-  static CoreHalves of(String cpus, IntFunction<String> siblings) {
+  static CoreHalves of(BitSet cpus, IntFunction<BitSet> siblings) {
     Map<Integer, List<Integer>> cores = new TreeMap<>();
-    List<Integer> all = numbers(cpus);
+    List<Integer> all = cpus.stream().boxed().toList();
     for (int cpu : all) {
-      int first = numbers(siblings.apply(cpu)).stream().findFirst().orElse(cpu);
-      cores.computeIfAbsent(first, core -> new ArrayList<>()).add(cpu);
+      int first = siblings.apply(cpu).nextSetBit(0);
+      cores.computeIfAbsent(first < 0 ? cpu : first, core -> new ArrayList<>()).add(cpu);
     }
     List<List<Integer>> parts =
         cores.size() > 1 ? List.copyOf(cores.values()) : all.stream().map(List::of).toList();
@@ -82,38 +74,9 @@ public final class CoreHalves {
         .collect(Collectors.joining(","));
   }
 
-  /** The CPUs of a list as Linux writes it. */
-  static List<Integer> numbers(String list) {
-    List<Integer> numbers = new ArrayList<>();
-    for (String part : list.strip().split(",", -1)) {
-      if (!part.isEmpty()) {
-        String[] ends = part.split("-", -1);
-        int last = Integer.parseInt(ends[ends.length - 1]);
-        IntStream.rangeClosed(Integer.parseInt(ends[0]), last).forEach(numbers::add);
-      }
-    }
-    return numbers;
-  }
-
-  private static String allowed(Path status) {
-    try (Stream<String> lines = Files.lines(status)) {
-      return lines
-          .filter(line -> line.startsWith(ALLOWED))
-          .map(line -> line.substring(ALLOWED.length()).strip())
-          .findFirst()
-          .orElse("");
-    } catch (IOException e) {
-      return "";
-    }
-  }
-
-  private static String siblings(int cpu) {
-    try {
-      return Files.readString(
-          Path.of("/sys/devices/system/cpu/cpu" + cpu + "/topology/thread_siblings_list"));
-    } catch (IOException e) {
-      return "";
-    }
+  private static BitSet siblings(int cpu) {
+    String topology = "/sys/devices/system/cpu/cpu" + cpu + "/topology";
+    return CpuList.parse(SystemFile.text(Path.of(topology, "thread_siblings_list")));
   }
 
   /** Why there are none, in a few words; empty if there are. */

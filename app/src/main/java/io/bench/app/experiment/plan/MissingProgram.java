@@ -1,13 +1,12 @@
 package io.bench.app.experiment.plan;
 
+import io.bench.app.process.ProgramPath;
 import io.bench.engine.experiment.ArmProgram;
 import io.bench.engine.experiment.ExperimentArm;
 import io.bench.servers.ServerStartException;
 import io.bench.servers.nginx.Nginx;
-import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Optional;
 
 /** What arms need of the machine beside Bench itself. */
@@ -42,12 +41,8 @@ public final class MissingProgram {
 
   /** As a process is started: by its path, or by a name in one of the folders of the PATH. */
   private static boolean isThere(String program) {
-    if (program.contains("/")) {
-      return Files.isExecutable(Path.of(program));
-    }
-    return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-        .filter(folder -> !folder.isEmpty())
-        .map(folder -> Path.of(folder, program))
-        .anyMatch(file -> Files.isRegularFile(file) && Files.isExecutable(file));
+    return program.contains("/")
+        ? Files.isExecutable(Path.of(program))
+        : ProgramPath.find(program, ProgramPath.ofThisProcess()).isPresent();
   }
 }

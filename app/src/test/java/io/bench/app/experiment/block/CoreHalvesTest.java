@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.bench.engine.machine.CpuList;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -15,7 +17,8 @@ import org.junit.jupiter.api.Test;
 class CoreHalvesTest {
 
   private static List<String> halves(String cpus, Map<Integer, String> siblings) {
-    CoreHalves halves = CoreHalves.of(cpus, cpu -> siblings.getOrDefault(cpu, ""));
+    CoreHalves halves =
+        CoreHalves.of(CpuList.parse(cpus), cpu -> CpuList.parse(siblings.getOrDefault(cpu, "")));
     return IntStream.of(0, 1).mapToObj(place -> halves.of(place, 1, 7)).sorted().toList();
   }
 
@@ -46,7 +49,7 @@ class CoreHalvesTest {
 
   @Test
   void oneCoreHasNoHalves() {
-    CoreHalves none = CoreHalves.of("3", cpu -> "");
+    CoreHalves none = CoreHalves.of(CpuList.parse("3"), cpu -> new BitSet());
     assertThat(none.lack()).isEqualTo("there is one core");
     assertThat(none.of(0, 1, 7)).isEmpty();
     assertThat(CoreHalves.before("")).isEmpty();
@@ -61,14 +64,7 @@ class CoreHalvesTest {
     try {
       CoreHalves.move(process.pid(), cores);
       String status = Files.readString(Path.of("/proc/" + process.pid() + "/status"));
-      String allowed =
-          status
-              .lines()
-              .filter(line -> line.startsWith("Cpus_allowed_list:"))
-              .findFirst()
-              .orElse("");
-      assertThat(CoreHalves.numbers(allowed.substring(allowed.indexOf(':') + 1)))
-          .isEqualTo(CoreHalves.numbers(cores));
+      assertThat(CpuList.allowed(status)).isEqualTo(CpuList.parse(cores));
       assertThatThrownBy(() -> CoreHalves.move(process.pid(), "9999"))
           .isInstanceOf(IOException.class)
           .hasMessageStartingWith(
@@ -80,7 +76,7 @@ class CoreHalvesTest {
 
   @Test
   void eachArmHasEachHalfInOneOfTwoRestartsAndTheFirstIsDrawn() {
-    CoreHalves halves = CoreHalves.of("0-1", cpu -> "");
+    CoreHalves halves = CoreHalves.of(CpuList.parse("0-1"), cpu -> new BitSet());
     assertThat(halves.lack()).isEmpty();
     int firstOnZero = 0;
     for (int restart = 1; restart <= 199; restart += 2) {
