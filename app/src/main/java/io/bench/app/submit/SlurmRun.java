@@ -4,6 +4,7 @@ import io.bench.app.process.ExitCode;
 import io.bench.app.process.ProgramPath;
 import io.bench.app.submit.ClusterProgram.Ended;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.result.read.GrowingFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -146,14 +147,13 @@ public final class SlurmRun {
     String id = id(submitted);
     Path result = script.resultsOf(id);
     err.accept("submitted job %s, which writes %s".formatted(id, script.logOf(id)));
-    GrowingLog log = new GrowingLog(folder.resolve(script.logOf(id)));
+    GrowingFile log = new GrowingFile(folder.resolve(script.logOf(id)));
     Optional<State> end = follow(id, log);
     long ended = clock.nanoTime();
     while (!clock.hasPassed(LATE_LINES, ended)) {
       clock.pause(TICK);
     }
-    boolean unused = log.read(out);
-    log.end(out);
+    boolean unused = show(log::lastLines);
     if (Files.exists(result)) {
       err.accept("the results of all clients are in " + result);
     }
@@ -172,7 +172,7 @@ public final class SlurmRun {
   }
 
   /** Shows the log until the job has ended; nothing if Slurm no longer tells of it. */
-  private Optional<State> follow(String id, GrowingLog log)
+  private Optional<State> follow(String id, GrowingFile log)
       throws IOException, InterruptedException {
     State shown = new State("", "0", "");
     boolean logShown = true;
@@ -181,7 +181,7 @@ public final class SlurmRun {
     boolean stopping = false;
     boolean killed = false;
     while (true) {
-      boolean readable = log.read(out);
+      boolean readable = show(log::newLines);
       if (!readable && logShown) {
         err.accept("the log can no longer be read; the job goes on");
       }
@@ -221,12 +221,27 @@ public final class SlurmRun {
   }
 
   /** Waits until Slurm may be asked again, and shows what the clients print meanwhile. */
-  private void pause(GrowingLog log) throws InterruptedException {
+  private void pause(GrowingFile log) throws InterruptedException {
     boolean asked = stopWanted;
     long begin = clock.nanoTime();
     while (!clock.hasPassed(ASK_EVERY, begin) && stopWanted == asked) {
       clock.pause(TICK);
-      boolean unused = log.read(out);
+      boolean unused = show(log::newLines);
+    }
+  }
+
+  /** Lines of the log. */
+  private interface Lines {
+    List<String> read() throws IOException;
+  }
+
+  /** Shows what the clients have printed; false if the log can no longer be read. */
+  private boolean show(Lines lines) {
+    try {
+      lines.read().forEach(out);
+      return true;
+    } catch (IOException e) {
+      return false;
     }
   }
 

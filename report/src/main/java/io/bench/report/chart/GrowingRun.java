@@ -11,6 +11,7 @@ import io.bench.engine.result.IntervalDocument;
 import io.bench.engine.result.ResultFolder;
 import io.bench.engine.result.RunDocument;
 import io.bench.engine.result.StepDocument;
+import io.bench.engine.result.read.GrowingFile;
 import io.bench.engine.result.read.LatencyLine;
 import io.bench.report.read.ReportedRun;
 import io.bench.report.read.StepProcess;

@@ -1,0 +1,73 @@
+package io.bench.engine.result.read;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A file of lines that somebody appends to: a result file of a run that goes on, or a log.
+ * Single-threaded.
+ */
+public final class GrowingFile {
+
+  /** Of a burst that is larger, the rest is read the next time. */
+  private static final int MAX_BYTES = 16 << 20;
+
+  private final Path file;
+  private long position;
+
+  /** The file need not be there yet. */
+  public GrowingFile(Path file) {
+    this.file = file;
+  }
+
+  /** Whether there is anything that no line has been made of yet; asks for the length alone. */
+  public boolean hasGrown() throws IOException {
+    return Files.exists(file) && Files.size(file) > position;
+  }
+
+  /**
+   * The lines that have become whole since the last time; none if there is no file yet.
+   *
+   * @throws IOException if the file cannot be read, or is no longer there
+   */
+  public List<String> newLines() throws IOException {
+    byte[] bytes = read(MAX_BYTES);
+    int whole = bytes.length;
+    while (whole > 0 && bytes[whole - 1] != '\n') {
+      whole--;
+    }
+    return lines(bytes, whole);
+  }
+
+  /**
+   * All lines since the last time, with one at the end that is not whole.
+   *
+   * @throws IOException if the file cannot be read, or is no longer there
+   */
+  public List<String> lastLines() throws IOException {
+    byte[] bytes = read(Integer.MAX_VALUE);
+    return lines(bytes, bytes.length);
+  }
+
+  private byte[] read(int most) throws IOException {
+    if (position == 0 && !Files.exists(file)) {
+      return new byte[0];
+    }
+    if (Files.size(file) < position) {
+      position = 0; // somebody has emptied it
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      in.skipNBytes(position);
+      return in.readNBytes(most);
+    }
+  }
+
+  private List<String> lines(byte[] bytes, int length) {
+    position += length;
+    return new String(bytes, 0, length, StandardCharsets.UTF_8).lines().toList();
+  }
+}

@@ -1,0 +1,56 @@
+package io.bench.engine.result.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GrowingFileTest {
+
+  @TempDir private Path folder;
+
+  private Path path() {
+    return folder.resolve("log");
+  }
+
+  @Test
+  void aLineIsReadOnceWhenItIsWhole() throws IOException {
+    GrowingFile file = new GrowingFile(path());
+    assertThat(file.newLines()).isEmpty();
+
+    Files.writeString(path(), "one\nt\u00e9");
+    assertThat(file.newLines()).containsExactly("one");
+    assertThat(file.newLines()).isEmpty();
+
+    Files.writeString(path(), "o\nthr", StandardOpenOption.APPEND);
+    assertThat(file.hasGrown()).isTrue();
+    assertThat(file.newLines()).containsExactly("t\u00e9o");
+    assertThat(file.lastLines()).containsExactly("thr");
+    assertThat(file.hasGrown()).isFalse();
+  }
+
+  @Test
+  void aFileThatWasEmptiedBeginsAgain() throws IOException {
+    GrowingFile file = new GrowingFile(path());
+    Files.writeString(path(), "one\ntwo\n");
+    assertThat(file.newLines()).hasSize(2);
+
+    Files.writeString(path(), "new\n");
+    assertThat(file.newLines()).containsExactly("new");
+  }
+
+  @Test
+  void aFileThatIsGoneCannotBeRead() throws IOException {
+    GrowingFile file = new GrowingFile(path());
+    Files.writeString(path(), "one\n");
+    assertThat(file.newLines()).hasSize(1);
+
+    Files.delete(path());
+    assertThatThrownBy(file::newLines).isInstanceOf(IOException.class);
+  }
+}
