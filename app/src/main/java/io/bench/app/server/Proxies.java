@@ -1,5 +1,6 @@
 package io.bench.app.server;
 
+import io.bench.engine.parameter.HostAndPort;
 import io.bench.engine.run.ServerUsage;
 import io.bench.servers.ServerStartException;
 import io.bench.servers.StartupListener;
@@ -20,7 +21,7 @@ import java.util.Map;
 final class Proxies implements AutoCloseable {
 
   /** Where gRPC servers are looked for whose host names no port, as the adapter has it. */
-  private static final int DEFAULT_PORT = 8090;
+  private static final String DEFAULT_PORT = "8090";
 
   private final NginxConfiguration configuration;
   private final NginxOptions options;
@@ -111,18 +112,12 @@ final class Proxies implements AutoCloseable {
     return StartedServers.hosts(List.of(running.address()));
   }
 
-  /** The servers of a list as the adapter reads it: an IPv6 address needs brackets for a port. */
+  /** The servers of a list as the adapter reads it. */
   static List<InetSocketAddress> addresses(String servers) {
     List<InetSocketAddress> addresses = new ArrayList<>();
     for (String server : servers.split(",", -1)) {
-      String text = server.strip();
-      int colon = text.lastIndexOf(':');
-      boolean bare = !text.startsWith("[") && text.indexOf(':') != colon;
-      boolean withPort = colon > text.lastIndexOf(']') && !bare;
-      String host = withPort ? text.substring(0, colon) : text;
-      addresses.add(
-          new InetSocketAddress(
-              host, withPort ? Integer.parseInt(text.substring(colon + 1)) : DEFAULT_PORT));
+      HostAndPort address = HostAndPort.parse(server, DEFAULT_PORT);
+      addresses.add(new InetSocketAddress(address.host(), Integer.parseInt(address.port())));
     }
     return addresses;
   }

@@ -2,6 +2,7 @@ package io.bench.engine.run;
 
 import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.ParameterValues;
+import io.bench.engine.parameter.HostAndPort;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
@@ -34,20 +35,15 @@ final class LocalServer {
       return false;
     }
     for (String host : hosts.split(",", -1)) {
-      if (isLocal(name(host.trim()))) {
+      if (isLocal(name(host))) {
         return true;
       }
     }
     return false;
   }
 
-  /** Without the port; an IPv6 address with one stands in brackets. */
-  static String name(String host) {
-    if (host.startsWith("[")) {
-      return host.substring(1, Math.max(1, host.indexOf(']')));
-    }
-    int colon = host.indexOf(':');
-    return colon >= 0 && colon == host.lastIndexOf(':') ? host.substring(0, colon) : host;
+  private static String name(String host) {
+    return HostAndPort.parse(host, "").host();
   }
 
   private static boolean isLocal(InetSocketAddress socket) {

@@ -4,6 +4,7 @@ import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterSyntax;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.engine.parameter.EngineParameters;
+import io.bench.engine.parameter.HostAndPort;
 import io.bench.engine.problem.UsageException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -156,16 +157,15 @@ public record Meeting(
   }
 
   private static InetSocketAddress address(String meet, List<String> problems) {
-    int colon = meet.lastIndexOf(':');
-    boolean hasPort = (colon >= 0 && meet.indexOf(':') == colon) || meet.contains("]:");
-    String host = hasPort ? meet.substring(0, colon) : meet;
-    String port = hasPort ? meet.substring(colon + 1) : "" + DEFAULT_PORT;
+    HostAndPort written = HostAndPort.parse(meet, "" + DEFAULT_PORT);
+    String host = written.host();
+    String port = written.port();
     boolean readable = port.matches("\\d{1,5}") && Integer.parseInt(port) <= MAX_PORT;
     if (!meet.isEmpty() && (host.isEmpty() || !readable || port.equals("0"))) {
       problems.add("meet=%s: give HOST:PORT, such as node1:9741".formatted(meet));
     }
     return InetSocketAddress.createUnresolved(
-        host.replaceAll("[\\[\\]]", ""), readable ? Integer.parseInt(port) : DEFAULT_PORT);
+        host, readable ? Integer.parseInt(port) : DEFAULT_PORT);
   }
 
   private static String secret(

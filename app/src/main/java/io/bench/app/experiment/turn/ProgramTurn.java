@@ -5,6 +5,7 @@ import io.bench.app.experiment.program.ProgramRun;
 import io.bench.app.experiment.server.EnvironmentServers;
 import io.bench.engine.experiment.ArmProgram;
 import io.bench.engine.experiment.LoadProgram;
+import io.bench.engine.parameter.HostAndPort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,13 +59,10 @@ final class ProgramTurn {
 
   /** Of several nodes the first: each program finds the others by itself, or knows none. */
   static Map<String, String> address(LoadProgram program, List<String> where) {
-    String first = value(HOST, where).split(",", -1)[0];
-    int colon = first.lastIndexOf(':');
-    boolean hasPort = colon > 0 && first.indexOf(':') == colon;
-    return Map.of(
-        "host", hasPort ? first.substring(0, colon) : first,
-        "port",
-            hasPort ? first.substring(colon + 1) : USUAL_PORTS.getOrDefault(program.adapter(), ""));
+    HostAndPort first =
+        HostAndPort.parse(
+            value(HOST, where).split(",", -1)[0], USUAL_PORTS.getOrDefault(program.adapter(), ""));
+    return Map.of("host", first.host(), "port", first.port());
   }
 
   private static Map<String, String> server(LoadProgram program, List<String> where)
