@@ -69,15 +69,7 @@ record CombinedFindings(Map<Integer, PhaseFindings> clients, Map<Integer, String
       int client, List<Verdict> found, Map<VerdictKind, Verdict> named) {
     for (Verdict verdict : found) {
       if (verdict.kind().isOfOneClient()) {
-        Verdict own =
-            new Verdict(
-                verdict.kind(), "client " + client + ": " + verdict.evidence(), verdict.numbers());
-        named.merge(
-            verdict.kind(),
-            own,
-            (before, next) ->
-                new Verdict(
-                    before.kind(), before.evidence() + "; " + next.evidence(), before.numbers()));
+        named.merge(verdict.kind(), verdict.foundBy("client " + client + ": "), Verdict::and);
       }
     }
   }

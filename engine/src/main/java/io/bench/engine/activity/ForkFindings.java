@@ -89,28 +89,16 @@ final class ForkFindings {
     for (int number = 1; number <= forks.size(); number++) {
       Judgement judgement = forks.get(number - 1).findings().judgement();
       if (judgement != null) {
-        collect(verdicts, judgement.verdicts(), "fork " + number + ": ");
-        collect(notices, judgement.notices(), "");
+        for (Verdict verdict : judgement.verdicts()) {
+          verdicts.merge(verdict.kind(), verdict.foundBy("fork " + number + ": "), Verdict::and);
+        }
+        judgement.notices().forEach(notice -> notices.putIfAbsent(notice.kind(), notice));
       }
     }
     if (verdicts.size() > 1) {
       verdicts.remove(VerdictKind.STEADY);
     }
     return new Judgement(List.copyOf(verdicts.values()), List.copyOf(notices.values()));
-  }
-
-  private static void collect(Map<VerdictKind, Verdict> found, List<Verdict> more, String prefix) {
-    for (Verdict verdict : more) {
-      Verdict named = new Verdict(verdict.kind(), prefix + verdict.evidence(), verdict.numbers());
-      found.merge(
-          verdict.kind(),
-          named,
-          (before, next) ->
-              prefix.isEmpty()
-                  ? before
-                  : new Verdict(
-                      before.kind(), before.evidence() + "; " + next.evidence(), before.numbers()));
-    }
   }
 
   /** As the processes have it on average, of the latency of all together. */

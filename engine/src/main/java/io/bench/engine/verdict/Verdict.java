@@ -22,6 +22,20 @@ public record Verdict(
     return new Verdict(kind, evidence, Map.of());
   }
 
+  /**
+   * The same with the name of the client or process that found it.
+   *
+   * @param name as it stands before the evidence, such as {@code client 1: }
+   */
+  public Verdict foundBy(String name) {
+    return new Verdict(kind, name + evidence, numbers);
+  }
+
+  /** This and another of its kind as one, with the numbers of this. */
+  public Verdict and(Verdict other) {
+    return new Verdict(kind, evidence + "; " + other.evidence, numbers);
+  }
+
   /** For example {@code DRIFTING: throughput fell by 6.1 % ...}. */
   public String text() {
     return kind + ": " + evidence;
