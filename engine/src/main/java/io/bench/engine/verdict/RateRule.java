@@ -7,6 +7,7 @@ import static io.bench.engine.verdict.VerdictFigures.percent;
 import static io.bench.engine.verdict.VerdictFigures.rate;
 
 import io.bench.engine.record.PhaseSecond;
+import io.bench.engine.statistics.Median;
 import io.bench.engine.verdict.MeasuredWindow.Arrivals;
 import io.bench.engine.verdict.MeasuredWindow.Offered;
 import java.util.List;
@@ -198,7 +199,7 @@ final class RateRule {
   }
 
   private static double medianOf(List<PhaseSecond> samples) {
-    return StationarityRules.median(
+    return Median.of(
         samples.stream()
             .mapToDouble(PhaseSecond::serviceP50Nanos)
             .filter(Double::isFinite)

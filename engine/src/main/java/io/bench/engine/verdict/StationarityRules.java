@@ -3,6 +3,7 @@ package io.bench.engine.verdict;
 import static io.bench.engine.verdict.VerdictFigures.nanos;
 import static io.bench.engine.verdict.VerdictFigures.percent;
 
+import io.bench.engine.statistics.Median;
 import io.bench.engine.verdict.FullPipeline.Sample;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -94,7 +95,7 @@ final class StationarityRules {
 
   /** The mean without the tenth of the values that lie farthest from the median: without stalls. */
   private static double trimmedMean(double[] values) {
-    double middle = median(values);
+    double middle = Median.of(values);
     return Arrays.stream(values)
         .boxed()
         .sorted(Comparator.comparingDouble(value -> Math.abs(value - middle)))
@@ -113,7 +114,7 @@ final class StationarityRules {
     for (int index = 0; index < steps.length; index++) {
       steps[index] = Math.abs(series[index + 1] - series[index]);
     }
-    double deviation = median(steps) / NORMAL_MEDIAN / Math.sqrt(2);
+    double deviation = Median.of(steps) / NORMAL_MEDIAN / Math.sqrt(2);
     return deviation * 2 / Math.sqrt(series.length);
   }
 
@@ -178,16 +179,6 @@ final class StationarityRules {
     double mean = mean(values);
     double squares = Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum();
     return values.length < 2 ? Double.NaN : squares / (values.length - 1);
-  }
-
-  static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    int middle = sorted.length / 2;
-    if (sorted.length == 0) {
-      return Double.NaN;
-    }
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 
   /** The means of {@code count} contiguous sections of (nearly) equal length. */

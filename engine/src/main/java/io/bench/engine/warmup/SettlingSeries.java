@@ -1,5 +1,6 @@
 package io.bench.engine.warmup;
 
+import io.bench.engine.statistics.Median;
 import java.util.Arrays;
 
 /**
@@ -25,13 +26,8 @@ final class SettlingSeries {
     if (end < window) {
       return Double.NaN;
     }
-    double[] known =
-        Arrays.stream(samples, end - window, end).filter(Double::isFinite).sorted().toArray();
-    if (known.length == 0 || 5 * known.length < 3 * window) {
-      return Double.NaN;
-    }
-    int middle = known.length / 2;
-    return known.length % 2 == 1 ? known[middle] : (known[middle - 1] + known[middle]) / 2;
+    double[] known = Arrays.stream(samples, end - window, end).filter(Double::isFinite).toArray();
+    return 5 * known.length < 3 * window ? Double.NaN : Median.of(known);
   }
 
   /** The largest of the last {@code window} samples, or NaN if there are fewer. */

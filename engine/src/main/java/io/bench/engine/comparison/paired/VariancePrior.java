@@ -1,5 +1,6 @@
 package io.bench.engine.comparison.paired;
 
+import io.bench.engine.statistics.Median;
 import java.util.Arrays;
 import org.apache.commons.numbers.gamma.Digamma;
 import org.apache.commons.numbers.gamma.Trigamma;
@@ -38,7 +39,7 @@ record VariancePrior(double variance, double degreesOfFreedom) {
     if (rows < 2) {
       return new VariancePrior(variances[0], 0);
     }
-    double least = LEAST_SHARE * median(variances);
+    double least = LEAST_SHARE * Median.of(variances);
     double[] logs = new double[rows];
     double trigammas = 0;
     for (int row = 0; row < rows; row++) {
@@ -55,13 +56,6 @@ record VariancePrior(double variance, double degreesOfFreedom) {
     }
     double half = inverseTrigamma(excess);
     return new VariancePrior(Math.exp(mean + Digamma.value(half) - Math.log(half)), 2 * half);
-  }
-
-  private static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 
   /** Trigamma falls from infinity at 0 to 0. */
