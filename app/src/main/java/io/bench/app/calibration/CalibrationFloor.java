@@ -8,7 +8,7 @@ import io.bench.app.text.Figures;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.record.Latency;
 import io.bench.engine.result.LatencyFigures;
-import io.bench.engine.result.Percentile;
+import io.bench.engine.statistics.Percentile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

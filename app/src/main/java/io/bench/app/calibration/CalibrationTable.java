@@ -4,7 +4,7 @@ import io.bench.app.text.Figures;
 import io.bench.app.text.TextTable;
 import io.bench.engine.record.Latency;
 import io.bench.engine.result.LatencyFigures;
-import io.bench.engine.result.Percentile;
+import io.bench.engine.statistics.Percentile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;

@@ -6,7 +6,7 @@ import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
-import io.bench.engine.result.Percentile;
+import io.bench.engine.statistics.Percentile;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 

@@ -9,7 +9,7 @@ import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
 import io.bench.engine.result.LatencyFigures;
-import io.bench.engine.result.Percentile;
+import io.bench.engine.statistics.Percentile;
 import java.util.ArrayList;
 import java.util.List;
 

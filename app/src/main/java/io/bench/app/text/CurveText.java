@@ -1,9 +1,9 @@
 package io.bench.app.text;
 
-import io.bench.engine.result.Percentile;
 import io.bench.engine.result.RateCurve;
 import io.bench.engine.result.RatePoint;
 import io.bench.engine.search.Knee;
+import io.bench.engine.statistics.Percentile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -5,6 +5,7 @@ import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
 import io.bench.engine.statistics.BatchMeans;
+import io.bench.engine.statistics.Percentile;
 import io.bench.engine.verdict.LatencyAccount;
 import io.bench.engine.verdict.MeasuredWindow;
 import io.bench.engine.verdict.VerdictRules;
@@ -64,17 +65,12 @@ final class WindowJudge {
       return accounts;
     }
     for (double percentile : ACCOUNTED) {
-      if (supports(latency, percentile)) {
+      if (Percentile.isSupported(percentile, latency.getTotalCount())) {
         double nanos = (double) latency.getValueAtPercentile(percentile);
         accounts.add(LatencyAccount.of(percentile, nanos, window.time()));
       }
     }
     return accounts;
-  }
-
-  /** With fewer samples above it a percentile is not shown, and so not explained. */
-  private static boolean supports(Histogram latency, double percentile) {
-    return latency.getTotalCount() * (100 - percentile) / 100 >= 10;
   }
 
   private MeasuredWindow measured(List<LatencyAccount> accounts, @Nullable PhaseResult warmUp) {

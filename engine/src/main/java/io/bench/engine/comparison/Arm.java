@@ -1,5 +1,6 @@
 package io.bench.engine.comparison;
 
+import io.bench.engine.statistics.Percentile;
 import io.bench.engine.statistics.Statistic;
 import io.bench.engine.statistics.WindowBatch;
 import java.util.List;
@@ -12,9 +13,6 @@ import org.HdrHistogram.Histogram;
  * @param processes at least one
  */
 public record Arm(List<ProcessSample> processes) {
-
-  /** As in results: with fewer samples above it a percentile is not shown. */
-  private static final int MIN_TAIL_SAMPLES = 10;
 
   public Arm {
     processes = List.copyOf(processes);
@@ -54,11 +52,11 @@ public record Arm(List<ProcessSample> processes) {
       double seconds = batches().mapToDouble(WindowBatch::seconds).sum();
       return seconds > 0 ? batches().mapToLong(WindowBatch::ops).sum() / seconds : Double.NaN;
     }
-    double samples = merged.getTotalCount();
+    long samples = merged.getTotalCount();
     if (statistic.isPercentile()) {
-      return samples * (100 - statistic.percent()) / 100 < MIN_TAIL_SAMPLES
-          ? Double.NaN
-          : (double) merged.getValueAtPercentile(statistic.percent());
+      return Percentile.isSupported(statistic.percent(), samples)
+          ? (double) merged.getValueAtPercentile(statistic.percent())
+          : Double.NaN;
     }
     return samples > 0 ? merged.getMean() : Double.NaN;
   }

@@ -5,6 +5,7 @@ import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpOutcomes;
 import io.bench.engine.record.OpTotals;
 import io.bench.engine.search.Objective;
+import io.bench.engine.statistics.Percentile;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -18,11 +19,6 @@ import org.jspecify.annotations.Nullable;
  *     may well tell another one
  */
 public record ObjectiveFigure(double value, boolean fewSamples) {
-
-  private static final int MIN_SAMPLES_ABOVE = 10;
-
-  /** What 10 samples above may lack in floating point. */
-  private static final double ROUNDING = 1e-6;
 
   /**
    * The figure of a phase.
@@ -51,8 +47,7 @@ public record ObjectiveFigure(double value, boolean fewSamples) {
 
   private static ObjectiveFigure percentile(
       double percentile, @Nullable Histogram times, OpOutcomes outcomes) {
-    double above = outcomes.due() * (100 - percentile) / 100;
-    boolean few = above < MIN_SAMPLES_ABOVE - ROUNDING;
+    boolean few = !Percentile.isSupported(percentile, outcomes.due());
     double ofSucceeded = outcomes.percentileOfSucceeded(percentile);
     return new ObjectiveFigure(
         times == null || !Double.isFinite(ofSucceeded)

@@ -7,6 +7,7 @@ import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
 import io.bench.engine.run.StepResult;
 import io.bench.engine.search.Knee;
+import io.bench.engine.statistics.Percentile;
 import io.bench.engine.statistics.Statistic;
 import io.bench.engine.verdict.VerdictKind;
 import java.util.List;

@@ -7,6 +7,7 @@ import io.bench.engine.json.Schema;
 import io.bench.engine.run.PluginInfo;
 import io.bench.engine.run.RunInfo;
 import io.bench.engine.run.RunResult;
+import io.bench.engine.statistics.Percentile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

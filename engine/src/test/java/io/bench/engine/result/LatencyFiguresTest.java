@@ -2,6 +2,7 @@ package io.bench.engine.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bench.engine.statistics.Percentile;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,7 +1,7 @@
 package io.bench.export.metrics;
 
 import com.codahale.metrics.Snapshot;
-import io.bench.engine.result.Percentile;
+import io.bench.engine.statistics.Percentile;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;

@@ -2,8 +2,8 @@ package io.bench.report.chart;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.bench.engine.result.Percentile;
 import io.bench.engine.result.read.LatencyLine;
+import io.bench.engine.statistics.Percentile;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;

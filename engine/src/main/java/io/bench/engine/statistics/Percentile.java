@@ -1,4 +1,4 @@
-package io.bench.engine.result;
+package io.bench.engine.statistics;
 
 import io.bench.engine.json.Keyed;
 
