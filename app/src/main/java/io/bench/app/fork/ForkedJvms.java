@@ -6,6 +6,7 @@ import io.bench.app.process.ExitCode;
 import io.bench.app.run.CommandWatch;
 import io.bench.app.run.FileChoices;
 import io.bench.engine.parameter.EngineParameters;
+import io.bench.engine.result.ResultFolder;
 import io.bench.engine.result.read.RecordedStep;
 import io.bench.engine.run.ForkLauncher;
 import java.io.IOException;
@@ -93,7 +94,7 @@ public final class ForkedJvms implements ForkLauncher {
   }
 
   private static String name(Request request) {
-    return "forks/" + plain(request.step().name()) + "-" + request.number();
+    return "forks/" + ResultFolder.plain(request.step().name()) + "-" + request.number();
   }
 
   private List<String> arguments(Request request, Path folder) {
@@ -119,9 +120,5 @@ public final class ForkedJvms implements ForkLauncher {
   @Override
   public void interrupt() {
     child.interrupt();
-  }
-
-  private static String plain(String name) {
-    return name.replaceAll("[^A-Za-z0-9._-]+", "-");
   }
 }

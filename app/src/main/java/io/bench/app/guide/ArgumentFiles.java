@@ -1,5 +1,6 @@
 package io.bench.app.guide;
 
+import io.bench.engine.parameter.CommandWords;
 import io.bench.engine.problem.SpecialFile;
 import io.bench.engine.problem.UsageException;
 import java.io.IOException;
@@ -63,52 +64,15 @@ public final class ArgumentFiles {
     if (!within.add(place)) {
       throw new UsageException("@" + file + ": names itself; take the @ word out of it");
     }
-    String text;
+    List<String> words;
     try {
-      text = Files.readString(file, StandardCharsets.UTF_8);
+      words = CommandWords.split(Files.readString(file, StandardCharsets.UTF_8), true);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("@%s: %s".formatted(file, e.getMessage()));
     } catch (IOException e) {
       throw new UsageException("@%s: cannot be read as text (%s)".formatted(file, e));
     }
-    words(file, text).forEach(word -> add(word, within, expanded));
+    words.forEach(word -> add(word, within, expanded));
     within.remove(place);
-  }
-
-  private static List<String> words(Path file, String text) {
-    List<String> words = new ArrayList<>();
-    StringBuilder word = new StringBuilder();
-    boolean begun = false;
-    char quote = 0;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (quote != 0) {
-        if (c == quote) {
-          quote = 0;
-        } else {
-          word.append(c);
-        }
-      } else if (c == '\'' || c == '"') {
-        quote = c;
-        begun = true;
-      } else if (Character.isWhitespace(c)) {
-        if (begun) {
-          words.add(word.toString());
-          word.setLength(0);
-          begun = false;
-        }
-      } else if (c == '#' && !begun) {
-        int end = text.indexOf('\n', i);
-        i = end < 0 ? text.length() : end;
-      } else {
-        word.append(c);
-        begun = true;
-      }
-    }
-    if (quote != 0) {
-      throw new UsageException("@%s: a %s is not closed".formatted(file, quote));
-    }
-    if (begun) {
-      words.add(word.toString());
-    }
-    return words;
   }
 }

@@ -155,7 +155,8 @@ public final class ResultFolder implements RunListener, AutoCloseable {
     }
   }
 
-  private static String plain(String name) {
+  /** A name without what some file system or shell would not take. */
+  public static String plain(String name) {
     return name.replaceAll("[^A-Za-z0-9._-]+", "-");
   }
 

@@ -1,5 +1,6 @@
 package io.bench.engine.workload.scenario;
 
+import io.bench.engine.parameter.CommandWords;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.workload.source.SourcePosition;
 import io.bench.engine.workload.source.SourceProblems;
@@ -83,7 +84,7 @@ public final class ScenarioReader {
     }
     List<String> words;
     try {
-      words = words(command);
+      words = CommandWords.split(command, false);
     } catch (IllegalArgumentException e) {
       problems.error(node.position(), "step '" + name + "': " + e.getMessage());
       return;
@@ -127,47 +128,5 @@ public final class ScenarioReader {
     return first
         ? "step '%s': '%s' is no command of a step; only 'run' is".formatted(step, word)
         : "step '%s': '%s' is not of the form name=value".formatted(step, word);
-  }
-
-  /**
-   * The words of a command, as a shell splits it: they are separated by white space; single and
-   * double quotes keep it, and are taken off.
-   *
-   * @throws IllegalArgumentException if a quote is not closed
-   */
-  private static List<String> words(String command) {
-    List<String> words = new ArrayList<>();
-    StringBuilder word = new StringBuilder();
-    boolean inWord = false;
-    char quote = 0;
-    for (int i = 0; i < command.length(); i++) {
-      char c = command.charAt(i);
-      if (quote != 0) {
-        if (c == quote) {
-          quote = 0;
-        } else {
-          word.append(c);
-        }
-      } else if (c == '"' || c == '\'') {
-        quote = c;
-        inWord = true;
-      } else if (Character.isWhitespace(c)) {
-        if (inWord) {
-          words.add(word.toString());
-          word.setLength(0);
-          inWord = false;
-        }
-      } else {
-        word.append(c);
-        inWord = true;
-      }
-    }
-    if (quote != 0) {
-      throw new IllegalArgumentException("a quote (" + quote + ") is not closed");
-    }
-    if (inWord) {
-      words.add(word.toString());
-    }
-    return words;
   }
 }
