@@ -5,6 +5,7 @@ import io.bench.protos.records.v1.PageRequest;
 import io.bench.protos.records.v1.RecordPage;
 import io.bench.protos.records.v1.RecordsGrpc.RecordsImplBase;
 import io.bench.protos.records.v1.StreamRequest;
+import io.bench.servers.gateway.stargate.GatewayErrors;
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
@@ -99,7 +100,7 @@ public final class RecordService extends RecordsImplBase {
       call.onNext(page);
       call.onCompleted();
     } else if (error != null) {
-      call.onError(FetchErrors.of(error));
+      call.onError(GatewayErrors.status(error));
     }
   }
 
@@ -152,7 +153,7 @@ public final class RecordService extends RecordsImplBase {
     @Override
     public void fail(Throwable error) {
       if (!call.isCancelled()) {
-        call.onError(FetchErrors.of(error));
+        call.onError(GatewayErrors.status(error));
       }
     }
   }

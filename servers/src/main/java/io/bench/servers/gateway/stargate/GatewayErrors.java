@@ -30,6 +30,7 @@ import com.datastax.oss.driver.api.core.servererrors.WriteTimeoutException;
 import com.google.protobuf.Message;
 import io.grpc.Status;
 import io.grpc.Status.Code;
+import io.grpc.StatusRuntimeException;
 import io.stargate.proto.QueryOuterClass.AlreadyExists;
 import io.stargate.proto.QueryOuterClass.CasWriteUnknown;
 import io.stargate.proto.QueryOuterClass.FunctionFailure;
@@ -49,7 +50,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** What the driver throws, in the API's form: the status codes and details of Stargate v1. */
-final class GatewayErrors {
+public final class GatewayErrors {
 
   private static final Logger LOG = LoggerFactory.getLogger(GatewayErrors.class);
 
@@ -80,12 +81,19 @@ final class GatewayErrors {
 
   private GatewayErrors() {}
 
+  /** Returns the error that ends a call of a service without details of its own. */
+  public static StatusRuntimeException status(Throwable error) {
+    return of(error).status().asRuntimeException();
+  }
+
   /** Returns the failure that tells a client of an error. */
   static CallFailure of(Throwable error) {
     if (error instanceof CompletionException && error.getCause() != null) {
       return of(error.getCause());
     } else if (error instanceof CallFailedException failed) {
       return failed.failure();
+    } else if (error instanceof StatusRuntimeException refused) {
+      return new CallFailure(refused.getStatus(), null);
     }
     @Nullable CallFailure detailed = withDetail(error);
     if (detailed != null) {

@@ -1,6 +1,7 @@
 package io.bench.servers.gateway.records;
 
 import io.bench.protos.records.v1.RecordPage;
+import io.bench.servers.gateway.stargate.GatewayErrors;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -40,7 +41,7 @@ final class FakeClient implements RecordStream.Client {
 
   @Override
   public void fail(Throwable error) {
-    ends.add("failed: " + FetchErrors.of(error).getStatus().getDescription());
+    ends.add("failed: " + GatewayErrors.status(error).getStatus().getDescription());
   }
 
   List<RecordPage> pages() {
