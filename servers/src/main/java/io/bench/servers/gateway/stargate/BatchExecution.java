@@ -1,10 +1,8 @@
 package io.bench.servers.gateway.stargate;
 
 import static com.datastax.oss.driver.api.core.DefaultConsistencyLevel.LOCAL_QUORUM;
-import static com.datastax.oss.driver.api.core.DefaultConsistencyLevel.ONE;
 import static com.datastax.oss.driver.api.core.DefaultConsistencyLevel.SERIAL;
 
-import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BatchStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.BatchType;
@@ -110,11 +108,5 @@ final class BatchExecution extends Execution {
   void writeRows(WireBuffer out, AsyncResultSet result) {
     new RowWriter(result.getColumnDefinitions())
         .write(out, result, batch.getParameters().getSkipMetadata());
-  }
-
-  @Override
-  ConsistencyLevel tracingConsistency() {
-    BatchParameters parameters = batch.getParameters();
-    return level(parameters.hasTracingConsistency(), parameters.getTracingConsistency(), ONE);
   }
 }

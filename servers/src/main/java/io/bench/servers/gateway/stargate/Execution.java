@@ -9,14 +9,13 @@ import com.google.protobuf.MessageLite;
 import io.bench.servers.gateway.session.SchemaChangeCapture;
 import io.bench.stargate.WireBuffer;
 import io.grpc.Status;
-import io.stargate.proto.QueryOuterClass;
 import io.stargate.proto.QueryOuterClass.ConsistencyValue;
 import io.stargate.proto.QueryOuterClass.Response;
 import io.stargate.proto.QueryOuterClass.SchemaChange;
+import io.stargate.proto.QueryOuterClass.Traces;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -70,9 +69,6 @@ abstract class Execution implements BiConsumer<@Nullable AsyncResultSet, @Nullab
   /** Writes the rows of a result as the fields of a {@code ResultSet}. */
   abstract void writeRows(WireBuffer out, AsyncResultSet result);
 
-  /** Returns the level at which the trace is read that the client wants. */
-  abstract ConsistencyLevel tracingConsistency();
-
   /**
    * Returns the driver's level, whose numbers are the native protocol's on both sides.
    *
@@ -111,33 +107,13 @@ abstract class Execution implements BiConsumer<@Nullable AsyncResultSet, @Nullab
       fail(error == null ? new IllegalStateException("neither result nor error") : error);
       return;
     }
-    @Nullable UUID trace = result.getExecutionInfo().getTracingId();
-    if (trace == null) {
-      respond(result, null);
-    } else {
-      respondWithTraces(trace, result);
-    }
-  }
-
-  private void respondWithTraces(UUID trace, AsyncResultSet result) {
-    CompletionStage<QueryOuterClass.Traces> read;
-    try {
-      read = backend.traces().read(trace, tracingConsistency());
-    } catch (RuntimeException e) {
-      fail(e);
-      return;
-    }
-    var unused = read.whenComplete((traces, failed) -> respond(result, traces));
-  }
-
-  private void respond(AsyncResultSet result, QueryOuterClass.@Nullable Traces traces) {
     WireBuffer response;
     try {
       @Nullable SchemaChange change = SchemaChangeCapture.of(result.getExecutionInfo());
       if (change != null) {
         backend.statements().clear();
       }
-      response = write(result, change, traces);
+      response = write(result, change);
     } catch (RuntimeException e) {
       // whatever it is, the request is not to blame
       fail(new IllegalStateException("the result cannot be written: " + e.getMessage(), e));
@@ -147,10 +123,7 @@ abstract class Execution implements BiConsumer<@Nullable AsyncResultSet, @Nullab
     answer.succeeded(response);
   }
 
-  private WireBuffer write(
-      AsyncResultSet result,
-      @Nullable SchemaChange change,
-      QueryOuterClass.@Nullable Traces traces) {
+  private WireBuffer write(AsyncResultSet result, @Nullable SchemaChange change) {
     ExecutionInfo executed = result.getExecutionInfo();
     WireBuffer out = new WireBuffer(ROOM + Math.max(0, executed.getResponseSizeInBytes()));
     if (result.getColumnDefinitions().size() > 0) {
@@ -163,8 +136,10 @@ abstract class Execution implements BiConsumer<@Nullable AsyncResultSet, @Nullab
       out.writeUtf8(warning);
       out.endLength(start);
     }
-    if (traces != null) {
-      write(Response.TRACES_FIELD_NUMBER, traces, out);
+    @Nullable UUID trace = executed.getTracingId();
+    if (trace != null) {
+      // Its events are in Cassandra's system_traces, some time after the answer.
+      write(Response.TRACES_FIELD_NUMBER, Traces.newBuilder().setId(trace.toString()).build(), out);
     }
     if (change != null) {
       write(Response.SCHEMA_CHANGE_FIELD_NUMBER, change, out);

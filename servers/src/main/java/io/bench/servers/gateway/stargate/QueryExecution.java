@@ -1,10 +1,8 @@
 package io.bench.servers.gateway.stargate;
 
 import static com.datastax.oss.driver.api.core.DefaultConsistencyLevel.LOCAL_QUORUM;
-import static com.datastax.oss.driver.api.core.DefaultConsistencyLevel.ONE;
 import static com.datastax.oss.driver.api.core.DefaultConsistencyLevel.SERIAL;
 
-import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import io.bench.stargate.WireBuffer;
@@ -75,11 +73,5 @@ final class QueryExecution extends Execution {
     executed
         .rows(result.getColumnDefinitions())
         .write(out, result, query.getParameters().getSkipMetadata());
-  }
-
-  @Override
-  ConsistencyLevel tracingConsistency() {
-    QueryParameters parameters = query.getParameters();
-    return level(parameters.hasTracingConsistency(), parameters.getTracingConsistency(), ONE);
   }
 }

@@ -2,7 +2,6 @@ package io.bench.servers.gateway.stargate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import io.bench.servers.gateway.calls.RequestLimit;
 import io.bench.stargate.MessageBytes;
@@ -72,7 +71,7 @@ class AnsweredCallsTest {
   /** Does nothing, so that the test gives the answer. */
   private static final class Held extends Execution {
     Held(StargateAnswer answer) {
-      super(new Backend(null, null, new RequestLimit(1), null), answer);
+      super(new Backend(null, null, new RequestLimit(1)), answer);
     }
 
     @Override
@@ -80,11 +79,6 @@ class AnsweredCallsTest {
 
     @Override
     void writeRows(WireBuffer out, AsyncResultSet result) {
-      throw new AssertionError();
-    }
-
-    @Override
-    ConsistencyLevel tracingConsistency() {
       throw new AssertionError();
     }
   }

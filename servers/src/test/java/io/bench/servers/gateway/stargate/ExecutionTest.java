@@ -14,11 +14,8 @@ import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
 import com.datastax.oss.protocol.internal.response.result.RawType;
 import io.bench.servers.gateway.calls.RequestLimit;
 import io.bench.stargate.WireBuffer;
-import io.grpc.Status;
 import io.grpc.Status.Code;
 import io.stargate.proto.QueryOuterClass.Batch;
-import io.stargate.proto.QueryOuterClass.BatchParameters;
-import io.stargate.proto.QueryOuterClass.ConsistencyValue;
 import io.stargate.proto.QueryOuterClass.Response;
 import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
@@ -34,8 +31,6 @@ import org.junit.jupiter.api.Test;
 /** What becomes of Cassandra's answer, which a test gives. */
 class ExecutionTest {
 
-  private static final int UNKNOWN_LEVEL = 99;
-
   private final RequestLimit limit = new RequestLimit(1);
   private final Answers answers = new Answers();
 
@@ -46,14 +41,14 @@ class ExecutionTest {
 
   @Test
   void aRowBecomesAResponse() throws Exception {
-    execution(Batch.getDefaultInstance()).accept(result(ByteBuffer.allocate(4), null), null);
+    execution().accept(result(ByteBuffer.allocate(4), null), null);
     assertThat(Response.parseFrom(answers.succeeded.get(0)).getResultSet().getRowsCount()).isOne();
     assertThat(limit.inFlight()).isZero();
   }
 
   @Test
   void aRowThatCannotBeReadIsNoFaultOfTheClient() {
-    execution(Batch.getDefaultInstance()).accept(result(ByteBuffer.allocate(3), null), null);
+    execution().accept(result(ByteBuffer.allocate(3), null), null);
     assertThat(answers.failed)
         .singleElement()
         .satisfies(
@@ -66,35 +61,21 @@ class ExecutionTest {
   }
 
   @Test
-  void aTraceAtAnUnknownLevelEndsTheCallAndGivesItsPlaceBack() {
-    Batch batch =
-        Batch.newBuilder()
-            .setParameters(
-                BatchParameters.newBuilder()
-                    .setTracingConsistency(
-                        ConsistencyValue.newBuilder().setValueValue(UNKNOWN_LEVEL)))
-            .build();
-    execution(batch).accept(result(ByteBuffer.allocate(4), UUID.randomUUID()), null);
-    assertThat(answers.failed)
-        .extracting(CallFailure::status)
-        .singleElement()
-        .satisfies(
-            status -> {
-              assertThat(status.getCode()).isEqualTo(Status.INVALID_ARGUMENT.getCode());
-              assertThat(status.getDescription())
-                  .isEqualTo("no consistency level has the number " + UNKNOWN_LEVEL);
-            });
-    assertThat(limit.inFlight()).isZero();
+  void aTraceIsNamed() throws Exception {
+    UUID trace = new UUID(1, 2);
+    execution().accept(result(ByteBuffer.allocate(4), trace), null);
+    assertThat(Response.parseFrom(answers.succeeded.get(0)).getTraces().getId())
+        .isEqualTo(trace.toString());
   }
 
-  private Execution execution(Batch batch) {
+  private Execution execution() {
     StatementCache none =
         new StatementCache(
             statement -> {
               throw new AssertionError(statement);
             },
             1);
-    return new BatchExecution(new Backend(null, none, limit, new Traces(null)), batch, answers);
+    return new BatchExecution(new Backend(null, none, limit), Batch.getDefaultInstance(), answers);
   }
 
   /** One row of one column of numbers. */

@@ -61,9 +61,7 @@ class GatewayCallsTest {
     server =
         NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
             .directExecutor()
-            .addService(
-                new StargateService(new Backend(null, statements, limit, new Traces(null)))
-                    .definition())
+            .addService(new StargateService(new Backend(null, statements, limit)).definition())
             .build()
             .start();
     channel =
