@@ -3,8 +3,6 @@ package io.bench.servers.gateway.session;
 import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
 import com.datastax.oss.driver.internal.core.channel.ChannelFactory;
 import com.datastax.oss.protocol.internal.Frame;
-import com.datastax.oss.protocol.internal.ProtocolConstants.SchemaChangeTarget;
-import com.datastax.oss.protocol.internal.ProtocolConstants.SchemaChangeType;
 import com.datastax.oss.protocol.internal.response.result.SchemaChange;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.StringValue;
@@ -75,11 +73,12 @@ public final class SchemaChangeCapture extends ChannelInboundHandlerAdapter {
         change);
   }
 
-  static QueryOuterClass.SchemaChange message(SchemaChange change) {
+  /** The API has the native protocol's words for types and targets. */
+  private static QueryOuterClass.SchemaChange message(SchemaChange change) {
     QueryOuterClass.SchemaChange.Builder message =
         QueryOuterClass.SchemaChange.newBuilder()
-            .setChangeType(type(change.changeType))
-            .setTarget(target(change.target))
+            .setChangeType(QueryOuterClass.SchemaChange.Type.valueOf(change.changeType))
+            .setTarget(QueryOuterClass.SchemaChange.Target.valueOf(change.target))
             .setKeyspace(change.keyspace);
     if (change.object != null) {
       message.setName(StringValue.of(change.object));
@@ -88,23 +87,5 @@ public final class SchemaChangeCapture extends ChannelInboundHandlerAdapter {
       message.addAllArgumentTypes(change.arguments);
     }
     return message.build();
-  }
-
-  private static QueryOuterClass.SchemaChange.Type type(String name) {
-    return switch (name) {
-      case SchemaChangeType.CREATED -> QueryOuterClass.SchemaChange.Type.CREATED;
-      case SchemaChangeType.DROPPED -> QueryOuterClass.SchemaChange.Type.DROPPED;
-      default -> QueryOuterClass.SchemaChange.Type.UPDATED;
-    };
-  }
-
-  private static QueryOuterClass.SchemaChange.Target target(String name) {
-    return switch (name) {
-      case SchemaChangeTarget.KEYSPACE -> QueryOuterClass.SchemaChange.Target.KEYSPACE;
-      case SchemaChangeTarget.TYPE -> QueryOuterClass.SchemaChange.Target.TYPE;
-      case SchemaChangeTarget.FUNCTION -> QueryOuterClass.SchemaChange.Target.FUNCTION;
-      case SchemaChangeTarget.AGGREGATE -> QueryOuterClass.SchemaChange.Target.AGGREGATE;
-      default -> QueryOuterClass.SchemaChange.Target.TABLE;
-    };
   }
 }
