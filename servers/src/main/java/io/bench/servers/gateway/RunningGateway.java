@@ -85,11 +85,6 @@ public final class RunningGateway implements AutoCloseable {
         : usage().map(GatewayUsage::cpuTime);
   }
 
-  /** Returns how many requests have been answered, see {@link #usage()}; 0 if that is empty. */
-  public long requestsAnswered() {
-    return usage().map(GatewayUsage::requestsAnswered).orElse(0L);
-  }
-
   /**
    * Lets the requests in flight finish, ends the gateway and returns when it has ended, after some
    * seconds at most. Does nothing when called again.

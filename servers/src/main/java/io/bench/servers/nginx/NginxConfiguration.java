@@ -12,47 +12,25 @@ import java.util.stream.Collectors;
  */
 public enum NginxConfiguration {
   /** What NGINX does when nothing is said: few streams, short connections, none kept upstream. */
-  STOCK(
-      "stock",
-      128,
-      1000,
-      false,
-      "NGINX's defaults: 128 streams and 1000 requests per connection, a connection to the server"
-          + " per call"),
+  STOCK("stock", 128, 1000, false),
 
   /** Longer connections with more streams; still a connection to the server per call. */
-  MORE_STREAMS(
-      "more-streams",
-      512,
-      4000,
-      false,
-      "512 streams and 4000 requests per connection, a connection to the server per call"),
+  MORE_STREAMS("more-streams", 512, 4000, false),
 
   /** Longer connections with more streams, and connections to the server that calls share. */
-  UPSTREAM_KEEPALIVE(
-      "upstream-keepalive",
-      512,
-      4000,
-      true,
-      "as more-streams, with connections to the server kept open for the next call");
+  UPSTREAM_KEEPALIVE("upstream-keepalive", 512, 4000, true);
 
   private final String title;
   private final int maxConcurrentStreams;
   private final int requestsPerConnection;
   private final boolean keepsUpstream;
-  private final String doc;
 
   NginxConfiguration(
-      String title,
-      int maxConcurrentStreams,
-      int requestsPerConnection,
-      boolean keepsUpstream,
-      String doc) {
+      String title, int maxConcurrentStreams, int requestsPerConnection, boolean keepsUpstream) {
     this.title = title;
     this.maxConcurrentStreams = maxConcurrentStreams;
     this.requestsPerConnection = requestsPerConnection;
     this.keepsUpstream = keepsUpstream;
-    this.doc = doc;
   }
 
   /** Returns the name as users write it, such as {@code more-streams}. */
@@ -73,11 +51,6 @@ public enum NginxConfiguration {
   /** Returns whether connections to the servers stay open for the next call. */
   public boolean keepsUpstream() {
     return keepsUpstream;
-  }
-
-  /** Returns one line that says what the configuration is. */
-  public String doc() {
-    return doc;
   }
 
   /** Returns the names of all configurations. */

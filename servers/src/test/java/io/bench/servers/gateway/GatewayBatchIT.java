@@ -198,7 +198,7 @@ class GatewayBatchIT {
       gateway.close();
     }
     assertThat(gateway.handle().isAlive()).isFalse();
-    assertThat(gateway.requestsAnswered()).isEqualTo(17);
+    assertThat(gateway.usage().map(GatewayUsage::requestsAnswered)).hasValue(17L);
     assertThat(gateway.usage().map(GatewayUsage::cpuTime)).isEqualTo(gateway.cpuTime());
     assertThat(gateway.cpuTime()).hasValueSatisfying(time -> assertThat(time).isPositive());
     assertThat(gateway.log()).exists().content().doesNotContain(gateway.token());

@@ -48,11 +48,6 @@ public final class ClusterManagement {
     return sum;
   }
 
-  /** Returns how each node does light-weight transactions, in the order of the contact points. */
-  public List<PaxosSettings> paxosSettings() throws ManagementException, InterruptedException {
-    return ofEach(node -> NodeMetrics.settings(node.getMBeanServerConnection()));
-  }
-
   /**
    * Repairs the Paxos state of a keyspace on all nodes, one after the other, each its own part of
    * the ring: what {@code nodetool repair --paxos-only -pr KEYSPACE} does on each. With {@code

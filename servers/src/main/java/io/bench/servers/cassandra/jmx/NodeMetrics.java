@@ -5,7 +5,7 @@ import javax.management.JMException;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
 
-/** Reads what a node counts and how it is set. */
+/** Reads what a node counts. */
 final class NodeMetrics {
   private static final String WRITES = "CASWrite";
   private static final String READS = "CASRead";
@@ -34,14 +34,6 @@ final class NodeMetrics {
     return new ClientBytes(
         count(node, MBeanNames.clientMessageSize("BytesReceived")),
         count(node, MBeanNames.clientMessageSize("BytesSent")));
-  }
-
-  static PaxosSettings settings(MBeanServerConnection node) throws IOException, JMException {
-    return new PaxosSettings(
-        (String) node.getAttribute(MBeanNames.STORAGE_PROXY, "PaxosVariant"),
-        (String) node.getAttribute(MBeanNames.STORAGE_SERVICE, "PaxosStatePurging"),
-        (boolean) node.getAttribute(MBeanNames.STORAGE_SERVICE, "PaxosRepairEnabled"),
-        (boolean) node.getAttribute(MBeanNames.STORAGE_SERVICE, "PaxosAutoRepairsEnabled"));
   }
 
   private static long count(MBeanServerConnection node, ObjectName metric)

@@ -10,7 +10,7 @@ public final class WithoutAttach {
     ClusterManagement management =
         new ClusterManagement(List.of(ProcessHandle.current()), () -> false);
     try {
-      System.out.println("answered: " + management.paxosSettings());
+      System.out.println("answered: " + management.paxosCounters());
     } catch (ManagementException e) {
       System.out.println("asked: " + e.getMessage());
     }
