@@ -5,24 +5,25 @@ import org.jspecify.annotations.Nullable;
 /**
  * One option of a server, as a command line can show it.
  *
- * @param name the option's name; if {@code prefix}, what the names of a whole family begin with
- * @param prefix whether any name that begins with {@code name} is meant
- * @param type the kind of value, for a person: {@code count}, {@code size}, {@link #FILE}, {@link
- *     #FOLDER}, {@link #PROGRAM}, {@link #LISTENING_HOST}
+ * @param name the option's name; what the names of all its options begin with if it is a prefix
+ * @param kind what its values are
  * @param defaultValue the value's text when the option is not given, or null when there is none
  * @param doc one line that says what the option does
  */
-public record ServerOption(
-    String name, boolean prefix, String type, @Nullable String defaultValue, String doc) {
+public record ServerOption(String name, Kind kind, @Nullable String defaultValue, String doc) {
 
-  public static final String FILE = "file";
-  public static final String FOLDER = "folder";
-
-  /** A file that is run. */
-  public static final String PROGRAM = "program";
-
-  /** Who can reach the server. */
-  public static final String LISTENING_HOST = "host";
+  /** Who may give a value, and who may see it. */
+  public enum Kind {
+    PLAIN,
+    /** The name of a file or folder. */
+    FILE,
+    /** Never shown or stored. */
+    SECRET,
+    /** Runs a program, or says who can reach the server: for the user at the command line. */
+    FOR_THE_USER,
+    /** Any option whose name begins with this one's. */
+    PREFIX
+  }
 
   /**
    * Reads a whole number as a user wrote it.

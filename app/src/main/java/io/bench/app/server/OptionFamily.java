@@ -26,10 +26,11 @@ record OptionFamily(
   Map<String, String> among(Map<String, String> given) {
     Map<String, String> options = new LinkedHashMap<>();
     for (ServerOption option : declared) {
+      boolean prefix = option.kind() == ServerOption.Kind.PREFIX;
       given.forEach(
           (name, value) -> {
-            if (option.prefix() ? name.startsWith(option.name()) : isSame(option.name(), name)) {
-              options.put(option.prefix() ? name : option.name(), value);
+            if (prefix ? name.startsWith(option.name()) : isSame(option.name(), name)) {
+              options.put(prefix ? name : option.name(), value);
             }
           });
     }

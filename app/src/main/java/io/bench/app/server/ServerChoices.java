@@ -71,33 +71,23 @@ public final class ServerChoices {
   }
 
   private static Parameter<?> parameter(ServerOption option) {
-    Parameter<?> declared = withoutDefault(option);
+    Parameter<?> declared =
+        switch (option.kind()) {
+          case PLAIN, FOR_THE_USER -> Parameter.text(option.name(), option.doc());
+          case FILE -> Parameter.file(option.name(), option.doc());
+          case SECRET -> Parameter.secret(option.name(), option.doc());
+          case PREFIX -> Parameter.librarySetting(option.name() + "*", option.doc());
+        };
     String defaultValue = option.defaultValue();
     return defaultValue == null ? declared : declared.withDefault(defaultValue);
-  }
-
-  private static Parameter<?> withoutDefault(ServerOption option) {
-    String name = option.name();
-    if (option.prefix()) {
-      return Parameter.librarySetting(name + "*", option.doc());
-    }
-    if (name.endsWith("password")) {
-      return Parameter.secret(name, option.doc());
-    }
-    return switch (option.type()) {
-      case ServerOption.FILE, ServerOption.FOLDER -> Parameter.file(name, option.doc());
-      default -> Parameter.text(name, option.doc());
-    };
   }
 
   /** Whether an option runs a program or says who can reach a server. */
   public static boolean isForTheUser(String name) {
     return FAMILIES.stream()
         .flatMap(family -> family.declared().stream())
-        .filter(option -> parameter(option).matches(name))
-        .map(ServerOption::type)
-        .anyMatch(
-            type -> type.equals(ServerOption.PROGRAM) || type.equals(ServerOption.LISTENING_HOST));
+        .filter(option -> option.kind() == ServerOption.Kind.FOR_THE_USER)
+        .anyMatch(option -> parameter(option).matches(name));
   }
 
   /** Everything that is wrong with the servers' options, one line each. Starts nothing. */

@@ -1,6 +1,7 @@
 package io.bench.servers.cassandra;
 
 import io.bench.servers.ServerOption;
+import io.bench.servers.ServerOption.Kind;
 import io.bench.servers.ServerOptionException;
 import io.bench.servers.process.HeapSize;
 import java.nio.file.InvalidPathException;
@@ -66,23 +67,17 @@ public record CassandraOptions(
   /** Returns the options that a command line can show, in the order to show them in. */
   public static List<ServerOption> declared() {
     return List.of(
-        new ServerOption(NODES, false, "count", "1", "nodes of the embedded Cassandra, 1 to 3"),
+        new ServerOption(NODES, Kind.PLAIN, "1", "nodes of the embedded Cassandra, 1 to 3"),
         new ServerOption(
             HEAP,
-            false,
-            "size",
+            Kind.PLAIN,
             modestHeap(HeapSize.machineMebibytes(), 1) + "M",
             "heap of each node, such as 1G; by default an eighth of the memory for all nodes"),
         new ServerOption(
-            DATA,
-            false,
-            ServerOption.FOLDER,
-            null,
-            "keep the data here; by default it is deleted at the end"),
+            DATA, Kind.FILE, null, "keep the data here; by default it is deleted at the end"),
         new ServerOption(
             SETTING_PREFIX,
-            true,
-            "YAML value",
+            Kind.PREFIX,
             null,
             "any setting of cassandra.yaml, such as cassandra.paxos_variant=v2"));
   }

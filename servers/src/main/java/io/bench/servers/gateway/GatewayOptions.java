@@ -1,6 +1,7 @@
 package io.bench.servers.gateway;
 
 import io.bench.servers.ServerOption;
+import io.bench.servers.ServerOption.Kind;
 import io.bench.servers.ServerOptionException;
 import io.bench.servers.gateway.server.GatewayTls;
 import io.bench.servers.gateway.session.CassandraAddress;
@@ -58,30 +59,28 @@ public record GatewayOptions(
 
   private static final List<ServerOption> DECLARED =
       List.of(
-          option(
+          new ServerOption(
               ADDRESS,
-              ServerOption.LISTENING_HOST,
+              Kind.FOR_THE_USER,
               "127.0.0.1",
               "where it listens; 0.0.0.0 for every network"),
-          option(PORT, "port", "0", "where it listens; 0 for any free port"),
-          option(
+          new ServerOption(PORT, Kind.PLAIN, "0", "where it listens; 0 for any free port"),
+          new ServerOption(
               IN_FLIGHT,
-              "count",
+              Kind.PLAIN,
               "1024",
               "requests at a time; more are answered RESOURCE_EXHAUSTED"),
-          option(HEAP, "size", "512M", "its heap, such as 1G"),
-          option(
-              TLS_CERTIFICATE, ServerOption.FILE, null, "PEM: its certificate chain; turns TLS on"),
-          option(TLS_KEY, ServerOption.FILE, null, "PEM: the certificate's private key (PKCS#8)"),
-          option(
-              TLS_CLIENT_CA,
-              ServerOption.FILE,
-              null,
-              "PEM: clients need a certificate from this CA"),
-          option(USERNAME, "name", null, "user of the Cassandra behind it"),
-          option(PASSWORD, "password", null, "password of that user"),
-          option(CONTACT_POINTS, "host:port,...", null, "contact points of a Cassandra elsewhere"),
-          option(LOCAL_DATACENTER, "name", null, "data centre of that Cassandra"));
+          new ServerOption(HEAP, Kind.PLAIN, "512M", "its heap, such as 1G"),
+          new ServerOption(
+              TLS_CERTIFICATE, Kind.FILE, null, "PEM: its certificate chain; turns TLS on"),
+          new ServerOption(TLS_KEY, Kind.FILE, null, "PEM: the certificate's private key (PKCS#8)"),
+          new ServerOption(
+              TLS_CLIENT_CA, Kind.FILE, null, "PEM: clients need a certificate from this CA"),
+          new ServerOption(USERNAME, Kind.PLAIN, null, "user of the Cassandra behind it"),
+          new ServerOption(PASSWORD, Kind.SECRET, null, "password of that user"),
+          new ServerOption(
+              CONTACT_POINTS, Kind.PLAIN, null, "contact points of a Cassandra elsewhere"),
+          new ServerOption(LOCAL_DATACENTER, Kind.PLAIN, null, "data centre of that Cassandra"));
 
   private static final int CQL_PORT = 9042;
   private static final int MAX_PORT = 65_535;
@@ -157,11 +156,6 @@ public record GatewayOptions(
   @Override
   public String toString() {
     return "gateway on " + address + ":" + port;
-  }
-
-  private static ServerOption option(
-      String name, String type, @Nullable String defaultValue, String doc) {
-    return new ServerOption(name, false, type, defaultValue, doc);
   }
 
   private static void together(Map<String, String> all, String one, String other) {

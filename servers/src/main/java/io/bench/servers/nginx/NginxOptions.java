@@ -1,6 +1,7 @@
 package io.bench.servers.nginx;
 
 import io.bench.servers.ServerOption;
+import io.bench.servers.ServerOption.Kind;
 import io.bench.servers.ServerOptionException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -57,30 +58,20 @@ public record NginxOptions(
     return List.of(
         new ServerOption(
             KEEPALIVE,
-            false,
-            "count",
+            Kind.PLAIN,
             Integer.toString(DEFAULT_KEEPALIVE),
             "idle connections that nginx:upstream-keepalive keeps per worker; at least the calls"
                 + " in flight"),
         new ServerOption(
-            WORKERS,
-            false,
-            "count",
-            Integer.toString(DEFAULT_WORKERS),
-            "worker processes of NGINX"),
-        new ServerOption(PORT, false, "port", null, "where NGINX listens; by default a free port"),
+            WORKERS, Kind.PLAIN, Integer.toString(DEFAULT_WORKERS), "worker processes of NGINX"),
+        new ServerOption(PORT, Kind.PLAIN, null, "where NGINX listens; by default a free port"),
         new ServerOption(
             UPSTREAM_AUTHORITY,
-            false,
-            ServerOption.FILE,
+            Kind.FILE,
             null,
             "TLS to the servers, with these authorities (PEM)"),
         new ServerOption(
-            PROGRAM,
-            false,
-            ServerOption.PROGRAM,
-            null,
-            "the NGINX to run; by default the one installed"));
+            PROGRAM, Kind.FOR_THE_USER, null, "the NGINX to run; by default the one installed"));
   }
 
   /** Returns the options that hold when none is given. */
