@@ -167,8 +167,7 @@ public final class Nginx {
       @Nullable ProcessHandle master = null;
       try {
         master = awaitReady(process, address);
-        return new RunningNginx(
-            configuration, program.version(), address, master, process, folder, conf(), log());
+        return new RunningNginx(program.version(), address, master, process, folder, log());
       } finally {
         if (master == null) {
           process.stop();

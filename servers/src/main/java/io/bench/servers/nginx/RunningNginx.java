@@ -16,32 +16,26 @@ import java.util.stream.Stream;
  */
 public final class RunningNginx implements AutoCloseable {
 
-  private final NginxConfiguration configuration;
   private final Version version;
   private final InetSocketAddress address;
   private final ProcessHandle master;
   private final GuardedNginx process;
   private final RunFolder folder;
-  private final Path conf;
   private final Path log;
   private final AtomicBoolean closed = new AtomicBoolean();
 
   RunningNginx(
-      NginxConfiguration configuration,
       Version version,
       InetSocketAddress address,
       ProcessHandle master,
       GuardedNginx process,
       RunFolder folder,
-      Path conf,
       Path log) {
-    this.configuration = configuration;
     this.version = version;
     this.address = address;
     this.master = master;
     this.process = process;
     this.folder = folder;
-    this.conf = conf;
     this.log = log;
   }
 
@@ -53,16 +47,6 @@ public final class RunningNginx implements AutoCloseable {
   /** Returns NGINX's version, such as {@code 1.22.1}. */
   public String version() {
     return version.toString();
-  }
-
-  /** Returns which configuration it runs with. */
-  public NginxConfiguration configuration() {
-    return configuration;
-  }
-
-  /** Returns the file of its configuration, which stays when all else is gone. */
-  public Path configurationFile() {
-    return conf;
   }
 
   /**

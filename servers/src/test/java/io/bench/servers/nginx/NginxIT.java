@@ -73,7 +73,9 @@ class NginxIT {
     assertThat(processes).as("master and worker").hasSize(2);
     assertThat(processes).noneMatch(ProcessHandle::isAlive);
     assertThat(nginx.log()).isNotEmptyFile();
-    assertThat(nginx.configurationFile()).content().contains("nginx:" + configuration.title());
+    assertThat(nginx.log().resolveSibling("nginx-" + configuration.title() + ".conf"))
+        .content()
+        .contains("nginx:" + configuration.title());
     assertThat(folder.resolve("cache/runs")).isEmptyDirectory();
   }
 
