@@ -83,15 +83,6 @@ public record CassandraOptions(
   }
 
   /**
-   * Returns one node with a modest heap and data that is deleted at the end.
-   *
-   * @param logFolder where the node's log goes
-   */
-  public static CassandraOptions defaults(Path logFolder) {
-    return parse(Map.of(), logFolder);
-  }
-
-  /**
    * Reads options as a user wrote them.
    *
    * @param values values by the names that {@link #declared()} lists

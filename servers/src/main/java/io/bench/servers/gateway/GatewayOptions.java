@@ -99,11 +99,6 @@ public record GatewayOptions(
     return DECLARED;
   }
 
-  /** Returns a gateway on a free port of the loopback address. */
-  public static GatewayOptions defaults() {
-    return parse(Map.of());
-  }
-
   /**
    * Reads options as a user wrote them.
    *

@@ -74,11 +74,6 @@ public record NginxOptions(
             PROGRAM, Kind.FOR_THE_USER, null, "the NGINX to run; by default the one installed"));
   }
 
-  /** Returns the options that hold when none is given. */
-  public static NginxOptions defaults() {
-    return new NginxOptions(null, DEFAULT_WORKERS, DEFAULT_KEEPALIVE, null, null);
-  }
-
   /**
    * Reads options as a user wrote them.
    *

@@ -16,7 +16,7 @@ class CassandraOptionsTest {
 
   @Test
   void theDefaultIsOneNodeWhoseDataIsThrownAway() {
-    CassandraOptions options = CassandraOptions.defaults(LOGS);
+    CassandraOptions options = CassandraOptions.parse(Map.of(), LOGS);
     assertThat(options.nodes()).isOne();
     assertThat(options.dataFolder()).isNull();
     assertThat(options.settings()).isEmpty();

@@ -22,7 +22,7 @@ class GatewayOptionsTest {
 
   @Test
   void theDefaultIsAFreePortOfTheLoopbackAddress() {
-    GatewayOptions options = GatewayOptions.defaults();
+    GatewayOptions options = GatewayOptions.parse(Map.of());
     assertThat(options.address()).isEqualTo("127.0.0.1");
     assertThat(options.port()).isZero();
     assertThat(options.inFlight()).isEqualTo(1024);

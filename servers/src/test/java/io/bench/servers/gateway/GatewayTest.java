@@ -8,6 +8,7 @@ import io.bench.servers.StartupListener;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,7 +21,7 @@ class GatewayTest {
             ServerStartException.class,
             () ->
                 Gateway.start(
-                    GatewayOptions.defaults(),
+                    GatewayOptions.parse(Map.of()),
                     List.of(InetSocketAddress.createUnresolved("127.0.0.1", 1)),
                     "datacenter1",
                     StartupListener.silent(),

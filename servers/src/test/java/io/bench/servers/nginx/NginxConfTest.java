@@ -177,14 +177,14 @@ class NginxConfTest {
   @Test
   void aModuleThatIsNotThereIsNotSpokenOf() {
     String text =
-        new NginxConf(NginxConfiguration.STOCK, NginxOptions.defaults(), ONE, 8123)
+        new NginxConf(NginxConfiguration.STOCK, NginxOptions.parse(Map.of()), ONE, 8123)
             .text(V1_24, Set.of("http_uwsgi", "http_fastcgi"));
     assertThat(text).contains("proxy_temp_path").doesNotContain("uwsgi", "fastcgi");
   }
 
   private static String text(
       NginxConfiguration configuration, List<InetSocketAddress> upstreams, Version version) {
-    return new NginxConf(configuration, NginxOptions.defaults(), upstreams, 8123)
+    return new NginxConf(configuration, NginxOptions.parse(Map.of()), upstreams, 8123)
         .text(version, Set.of());
   }
 

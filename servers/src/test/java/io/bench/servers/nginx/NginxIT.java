@@ -139,7 +139,7 @@ class NginxIT {
             start(
                 configuration,
                 List.of(server.address(), other.address()),
-                NginxOptions.defaults());
+                NginxOptions.parse(Map.of()));
         Client client = new Client(nginx.address())) {
       for (int call = 0; call < 20; call++) {
         client.echo("");
@@ -259,7 +259,7 @@ class NginxIT {
   }
 
   private RunningNginx start(NginxConfiguration configuration) throws Exception {
-    return start(configuration, List.of(server.address()), NginxOptions.defaults());
+    return start(configuration, List.of(server.address()), NginxOptions.parse(Map.of()));
   }
 
   private RunningNginx start(

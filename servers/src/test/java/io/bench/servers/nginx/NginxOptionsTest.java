@@ -34,7 +34,7 @@ class NginxOptionsTest {
   @Test
   void nothingGivenIsTheDeclaredDefault() {
     NginxOptions options = NginxOptions.parse(Map.of());
-    assertThat(options).isEqualTo(NginxOptions.defaults());
+    assertThat(options).isEqualTo(new NginxOptions(null, 1, 1024, null, null));
     for (ServerOption declared : NginxOptions.declared()) {
       String value = declared.defaultValue();
       if (value != null) {

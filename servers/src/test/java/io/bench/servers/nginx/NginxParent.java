@@ -5,6 +5,7 @@ import io.bench.servers.process.LoopbackPorts;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Started by a test as a process of its own: starts an NGINX, says so, and never stops it. */
@@ -20,7 +21,7 @@ public final class NginxParent {
             .launch(
                 NginxConfiguration.STOCK,
                 List.of(upstream),
-                NginxOptions.defaults(),
+                NginxOptions.parse(Map.of()),
                 folder.resolve("logs"),
                 StartupListener.silent());
     System.out.println(
