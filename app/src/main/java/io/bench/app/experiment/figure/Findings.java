@@ -1,16 +1,15 @@
 package io.bench.app.experiment.figure;
 
 import io.bench.engine.comparison.Judge;
+import io.bench.engine.comparison.RatioBootstrap;
 import io.bench.engine.comparison.RatioEstimate;
 import io.bench.engine.comparison.RatioJudgement;
 import io.bench.engine.comparison.ZeroSplit;
-import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.ComparisonPlan;
-import io.bench.engine.experiment.ComparisonPlan.Better;
 import io.bench.engine.experiment.ComparisonPlan.Pair;
-import io.bench.engine.experiment.ComparisonPlan.Row;
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -20,13 +19,7 @@ import java.util.Map;
  */
 public final class Findings {
 
-  private final Map<RatioEstimate, RatioJudgement> judgements;
-  private final int judgedRows;
-
-  private Findings(Map<RatioEstimate, RatioJudgement> judgements, int judgedRows) {
-    this.judgements = judgements;
-    this.judgedRows = judgedRows;
-  }
+  private Findings() {}
 
   /**
    * Compares.
@@ -36,53 +29,57 @@ public final class Findings {
    * @return pair by pair, metric by metric
    */
   public static List<Finding> of(ComparisonPlan plan, Map<String, ArmFigures> figures) {
-    List<ComparedPair> pairs = new ArrayList<>();
-    for (Pair pair : plan.pairs()) {
-      ArmFigures baseline = figures.get(pair.baseline());
-      ArmFigures other = figures.get(pair.other());
-      if (baseline != null && other != null && baseline.count() > 0 && other.count() > 0) {
-        List<ArmMetric> metrics = plan.rows(pair).stream().map(Row::metric).toList();
-        pairs.add(ComparedPair.of(pair, baseline, other, metrics));
+    List<ComparedRow> rows = ComparedRow.of(plan, figures);
+    Map<ComparedRow, RatioEstimate> ratios = ratios(rows);
+    Map<ComparedRow, ZeroSplit> splits = new HashMap<>();
+    for (ComparedRow row : rows) {
+      if (row.isAlike() && !ratios.containsKey(row)) {
+        row.split().ifPresent(split -> splits.put(row, split));
       }
     }
-    Findings judged = judged(pairs, plan.delta());
-    List<Finding> findings = new ArrayList<>();
-    for (ComparedPair pair : pairs) {
-      for (Row row : plan.rows(pair.pair())) {
-        Finding finding = judged.finding(pair, row.metric(), row.better());
-        if (finding.isKnown()) {
-          findings.add(finding);
+    List<RatioEstimate> family = List.copyOf(ratios.values());
+    Iterator<RatioJudgement> judged =
+        new Judge(plan.delta()).judge(family, splits.size()).iterator();
+    Map<ComparedRow, RatioJudgement> judgements = new HashMap<>();
+    ratios.keySet().forEach(row -> judgements.put(row, judged.next()));
+    int judgedRows =
+        splits.size() + (int) family.stream().filter(RatioEstimate::isDecidable).count();
+    return rows.stream()
+        .map(
+            row -> {
+              ZeroSplit split = splits.get(row);
+              boolean apart = split != null && split.isBeyondChance(judgedRows);
+              return row.finding(judgements.get(row), apart, null);
+            })
+        .filter(Finding::isKnown)
+        .toList();
+  }
+
+  /** Those that there are, in the order of the pairs; nothing else is estimated. */
+  private static Map<ComparedRow, RatioEstimate> ratios(List<ComparedRow> rows) {
+    Map<Pair, Map<String, ComparedRow>> pairs = new LinkedHashMap<>();
+    for (ComparedRow row : rows) {
+      if (row.isAlike()) {
+        pairs.computeIfAbsent(row.pair(), pair -> new HashMap<>()).put(row.metric().key(), row);
+      }
+    }
+    Map<ComparedRow, RatioEstimate> ratios = new LinkedHashMap<>();
+    for (Map<String, ComparedRow> byKey : pairs.values()) {
+      ComparedRow any = byKey.values().iterator().next();
+      List<RatioEstimate> estimates =
+          new RatioBootstrap()
+              .ratios(
+                  any.baseline().arm(),
+                  any.other().arm(),
+                  byKey::containsKey,
+                  key -> CombinedFigures.averaging(byKey.get(key).metric()));
+      for (RatioEstimate estimate : estimates) {
+        if (Double.isFinite(estimate.ratio()) && estimate.ratio() > 0) {
+          ComparedRow row = byKey.get(estimate.key());
+          ratios.put(row, row.resolved(estimate));
         }
       }
     }
-    return findings;
-  }
-
-  private static Findings judged(List<ComparedPair> pairs, double delta) {
-    List<RatioEstimate> family =
-        pairs.stream().flatMap(pair -> pair.ratios().values().stream()).toList();
-    int splits = pairs.stream().mapToInt(pair -> pair.splits().size()).sum();
-    Map<RatioEstimate, RatioJudgement> judgements = new HashMap<>();
-    new Judge(delta)
-        .judge(family, splits)
-        .forEach(judgement -> judgements.put(judgement.estimate(), judgement));
-    return new Findings(judgements, pairs.stream().mapToInt(ComparedPair::judgedRows).sum());
-  }
-
-  private Finding finding(ComparedPair pair, ArmMetric metric, Better better) {
-    RatioEstimate ratio = pair.ratios().get(metric);
-    ZeroSplit split = pair.splits().get(metric);
-    return new Finding(
-        pair.pair(),
-        metric,
-        pair.baseline().value(metric),
-        pair.other().value(metric),
-        ratio == null ? null : judgements.get(ratio),
-        split != null && split.isBeyondChance(judgedRows),
-        ratio == null && pair.isZero(metric),
-        better,
-        pair.baseline().count(),
-        pair.other().count(),
-        null);
+    return ratios;
   }
 }

@@ -13,7 +13,6 @@ import io.bench.engine.comparison.paired.PairedRow;
 import io.bench.engine.comparison.paired.SequentialJudge;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.ComparisonPlan;
-import io.bench.engine.experiment.ComparisonPlan.Better;
 import io.bench.engine.experiment.ComparisonPlan.Pair;
 import io.bench.engine.experiment.Interleaving;
 import java.util.ArrayList;
@@ -21,7 +20,6 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -51,13 +49,10 @@ public final class PairedFindings {
           ArmMetric.CONTENDED_PER_OP,
           ArmMetric.SERVER_BYTES_PER_ROW);
 
-  private record Row(
-      Pair pair, ArmFigures baseline, ArmFigures other, ArmMetric metric, Better better) {}
-
   private final ComparisonPlan plan;
   private final Function<Pair, Set<String>> startsOf;
   private final BlockFigures blocks;
-  private final List<Row> rows = new ArrayList<>();
+  private final List<ComparedRow> rows;
 
   private PairedFindings(
       ComparisonPlan plan,
@@ -67,17 +62,7 @@ public final class PairedFindings {
     this.plan = plan;
     this.startsOf = startsOf;
     this.blocks = blocks;
-    for (Pair pair : plan.pairs()) {
-      ArmFigures baseline = figures.get(pair.baseline());
-      ArmFigures other = figures.get(pair.other());
-      if (baseline != null && other != null && baseline.count() > 0 && other.count() > 0) {
-        for (ComparisonPlan.Row row : plan.rows(pair)) {
-          if (ComparedPair.isAlike(row.metric(), baseline, other)) {
-            rows.add(new Row(pair, baseline, other, row.metric(), row.better()));
-          }
-        }
-      }
-    }
+    this.rows = ComparedRow.of(plan, figures).stream().filter(ComparedRow::isAlike).toList();
   }
 
   /**
@@ -118,31 +103,19 @@ public final class PairedFindings {
     return findings;
   }
 
-  /** A search's rate is the lower end of what it found, however often it is repeated. */
   private List<RatioEstimate> ratios(List<PairedEstimate> estimates) {
     List<RatioEstimate> ratios = new ArrayList<>();
     for (int index = 0; index < rows.size(); index++) {
-      Row row = rows.get(index);
-      double ofBaseline = row.baseline().resolution(row.metric());
-      double ofOther = row.other().resolution(row.metric());
-      ratios.add(estimates.get(index).ratio().withResolutions(ofBaseline, ofOther));
+      ratios.add(rows.get(index).resolved(estimates.get(index).ratio()));
     }
     return ratios;
   }
 
-  private Finding finding(Row row, PairedEstimate estimate, RatioJudgement judgement) {
+  private Finding finding(ComparedRow row, PairedEstimate estimate, RatioJudgement judgement) {
     boolean hasRatio = hasRatio(row, estimate);
-    return new Finding(
-        row.pair(),
-        row.metric(),
-        row.baseline().value(row.metric()),
-        row.other().value(row.metric()),
+    return row.finding(
         hasRatio ? judgement : null,
         !hasRatio && isSplit(row),
-        !hasRatio && isZero(row),
-        row.better(),
-        row.baseline().count(),
-        row.other().count(),
         new Paired(
             estimate.restarts(),
             estimate.rounds(),
@@ -151,7 +124,7 @@ public final class PairedFindings {
             judgement.verdict() == Verdict.CANNOT_TELL ? restartsToGo(estimate) : 0));
   }
 
-  private boolean hasRatio(Row row, PairedEstimate estimate) {
+  private boolean hasRatio(ComparedRow row, PairedEstimate estimate) {
     double ratio = estimate.ratio().ratio();
     return Double.isFinite(ratio) && ratio > 0 && estimate.rounds() > 0 && !didNothing(row);
   }
@@ -165,14 +138,14 @@ public final class PairedFindings {
         .restartsOfLongerPlan(estimate, Outlook.MOST_RESTARTS);
   }
 
-  private boolean isOfWholeRestarts(Row row) {
+  private boolean isOfWholeRestarts(ComparedRow row) {
     return OF_WHOLE_RESTARTS.contains(row.metric())
         || !blocks.has(row.pair().baseline())
         || !blocks.has(row.pair().other());
   }
 
   /** NaN of a row of whole restarts, which has them in its ratio. */
-  private double withDisturbed(Row row) {
+  private double withDisturbed(ComparedRow row) {
     if (isOfWholeRestarts(row)) {
       return Double.NaN;
     }
@@ -186,37 +159,26 @@ public final class PairedFindings {
   }
 
   /** The exact test of {@link ZeroSplit}, for one of so many rows at so many looks. */
-  private boolean isSplit(Row row) {
+  private boolean isSplit(ComparedRow row) {
     int looks = Math.max(1, blocks.restarts() - Interleaving.MIN_RESTARTS + 1);
-    return split(row).filter(split -> split.isBeyondChance(rows.size() * looks)).isPresent();
-  }
-
-  private static Optional<ZeroSplit> split(Row row) {
-    return ZeroSplit.of(row.baseline().values(row.metric()), row.other().values(row.metric()));
+    return row.split().filter(split -> split.isBeyondChance(rows.size() * looks)).isPresent();
   }
 
   /** On how many rows the test of zeros passes a verdict: they share the error rate. */
   private int splits(List<PairedEstimate> estimates) {
     int splits = 0;
     for (int index = 0; index < rows.size(); index++) {
-      Row row = rows.get(index);
-      splits += !hasRatio(row, estimates.get(index)) && split(row).isPresent() ? 1 : 0;
+      ComparedRow row = rows.get(index);
+      splits += !hasRatio(row, estimates.get(index)) && row.split().isPresent() ? 1 : 0;
     }
     return splits;
-  }
-
-  private boolean isZero(Row row) {
-    List<Double> both = new ArrayList<>(row.baseline().values(row.metric()));
-    both.addAll(row.other().values(row.metric()));
-    int fewest = Math.min(row.baseline().count(), row.other().count());
-    return fewest >= ZeroSplit.MIN_PROCESSES && both.stream().allMatch(value -> value == 0);
   }
 
   /** In the order of the rows. Rows of whole restarts vary otherwise, and are of their own kind. */
   private List<PairedEstimate> estimates(int look) {
     List<PairedRow> ofRounds = new ArrayList<>();
     List<PairedRow> ofRestarts = new ArrayList<>();
-    for (Row row : rows) {
+    for (ComparedRow row : rows) {
       boolean whole = isOfWholeRestarts(row);
       (whole ? ofRestarts : ofRounds).add(paired(row, look, whole));
     }
@@ -225,7 +187,7 @@ public final class PairedFindings {
     List<PairedEstimate> all = new ArrayList<>();
     int nextFirst = 0;
     int nextSecond = 0;
-    for (Row row : rows) {
+    for (ComparedRow row : rows) {
       boolean whole = isOfWholeRestarts(row);
       all.add(whole ? second.get(nextSecond++) : first.get(nextFirst++));
     }
@@ -236,12 +198,12 @@ public final class PairedFindings {
    * Whether one arm did nothing in a whole restart: there is no ratio, and without that restart the
    * arm would look better than it was.
    */
-  private boolean didNothing(Row row) {
+  private boolean didNothing(ComparedRow row) {
     return BlockFigures.isDone(row.metric())
         && (didNothing(row, row.metric()) || didNothing(row, ArmMetric.THROUGHPUT));
   }
 
-  private boolean didNothing(Row row, ArmMetric metric) {
+  private boolean didNothing(ComparedRow row, ArmMetric metric) {
     boolean nothing = false;
     for (int restart = 1; restart <= blocks.restarts(); restart++) {
       double baseline = row.baseline().value(metric, restart);
@@ -251,7 +213,7 @@ public final class PairedFindings {
     return nothing;
   }
 
-  private PairedRow paired(Row row, int look, boolean whole) {
+  private PairedRow paired(ComparedRow row, int look, boolean whole) {
     double[][] ratios =
         whole ? ofRestarts(row, look) : blocks.logRatios(row.pair(), row.metric(), look, false);
     return new PairedRow(
@@ -262,7 +224,7 @@ public final class PairedFindings {
         ratios);
   }
 
-  private static double[][] ofRestarts(Row row, int look) {
+  private static double[][] ofRestarts(ComparedRow row, int look) {
     double[][] ratios = new double[look][];
     for (int restart = 1; restart <= look; restart++) {
       double baseline = row.baseline().value(row.metric(), restart);
