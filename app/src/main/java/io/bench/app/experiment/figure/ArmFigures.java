@@ -194,21 +194,19 @@ public final class ArmFigures {
 
   /** The same of the processes of one round. */
   public double value(ArmMetric metric, int round) {
+    return ofRound(round).value(metric);
+  }
+
+  /** The processes of one round, without errors and verdicts. */
+  public ArmFigures ofRound(int round) {
     List<MeasuredProcess> ofRound =
         processes.stream().filter(process -> process.round() == round).toList();
-    return CombinedFigures.of(ofRound).getOrDefault(metric, Double.NaN);
+    return new ArmFigures(ofRound, headline, Map.of(), Map.of());
   }
 
   /** The same as an upper bound sees it, see {@link BoundedFigure}. */
   public double bounded(ArmMetric metric) {
     return BoundedFigure.of(processes, headline, metric, value(metric));
-  }
-
-  /** The same of the processes of one round. */
-  public double bounded(ArmMetric metric, int round) {
-    List<MeasuredProcess> ofRound =
-        processes.stream().filter(process -> process.round() == round).toList();
-    return BoundedFigure.of(ofRound, headline, metric, value(metric, round));
   }
 
   /** What became of all ops that were due, in all its processes. */

@@ -26,7 +26,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToDoubleBiFunction;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -247,11 +247,7 @@ public final class ExperimentAnswer {
             : figures.values().stream().mapToInt(ArmFigures::count).max().orElse(0);
     List<ExpectationResult> known =
         IntStream.rangeClosed(1, rounds)
-            .mapToObj(
-                round ->
-                    checked(
-                        state.shows(),
-                        (arm, metric) -> value(figures, state.shows(), arm, metric, round)))
+            .mapToObj(round -> reached(state.shows(), arm -> ofRound(figures.get(arm), round)))
             .filter(result -> result.outcome() != Outcome.UNKNOWN)
             .toList();
     return new PublishedResult(state, known, rounds - known.size());
@@ -260,8 +256,7 @@ public final class ExperimentAnswer {
   /** With the ops that have no time, where it bounds one. */
   private static ExpectationResult checked(
       ArmExpectation expectation, Map<String, ArmFigures> figures) {
-    ExpectationResult result =
-        checked(expectation, (arm, metric) -> value(figures, expectation, arm, metric));
+    ExpectationResult result = reached(expectation, figures::get);
     ArmFigures arm = figures.get(expectation.arm());
     boolean bounds = expectation.isUpperBound() && expectation.metric().unit() == Unit.TIME;
     return arm == null || !bounds || arm.outcomes().neverEndedWell() == 0
@@ -270,38 +265,28 @@ public final class ExperimentAnswer {
             expectation, result.reached(), result.outcome(), arm.outcomes().neverEndedWellText());
   }
 
-  private static ExpectationResult checked(
-      ArmExpectation expectation, ToDoubleBiFunction<String, ArmMetric> figure) {
-    double value = figure.applyAsDouble(expectation.arm(), expectation.metric());
+  private static ExpectationResult reached(
+      ArmExpectation expectation, Function<String, @Nullable ArmFigures> figures) {
+    double value = value(expectation, figures.apply(expectation.arm()), expectation.metric());
     String divisorArm = expectation.divisorArm();
     ArmMetric divisorMetric = expectation.divisorMetric();
     double divisor =
         divisorArm == null || divisorMetric == null
             ? 1
-            : figure.applyAsDouble(divisorArm, divisorMetric);
+            : value(expectation, figures.apply(divisorArm), divisorMetric);
     return new ExpectationResult(
         expectation, expectation.reached(value, divisor), expectation.check(value, divisor));
   }
 
   private static double value(
-      Map<String, ArmFigures> figures, ArmExpectation expectation, String arm, ArmMetric metric) {
-    ArmFigures ofArm = figures.get(arm);
-    if (ofArm == null) {
+      ArmExpectation expectation, @Nullable ArmFigures arm, ArmMetric metric) {
+    if (arm == null) {
       return Double.NaN;
     }
-    return expectation.isUpperBound() ? ofArm.bounded(metric) : ofArm.value(metric);
+    return expectation.isUpperBound() ? arm.bounded(metric) : arm.value(metric);
   }
 
-  private static double value(
-      Map<String, ArmFigures> figures,
-      ArmExpectation expectation,
-      String arm,
-      ArmMetric metric,
-      int round) {
-    ArmFigures ofArm = figures.get(arm);
-    if (ofArm == null) {
-      return Double.NaN;
-    }
-    return expectation.isUpperBound() ? ofArm.bounded(metric, round) : ofArm.value(metric, round);
+  private static @Nullable ArmFigures ofRound(@Nullable ArmFigures arm, int round) {
+    return arm == null ? null : arm.ofRound(round);
   }
 }

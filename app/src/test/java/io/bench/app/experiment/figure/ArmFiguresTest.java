@@ -114,7 +114,7 @@ class ArmFiguresTest {
     assertThat(figures.outcomes()).isEqualTo(new OpOutcomes(1_800, 200, 0, 0));
     assertThat(figures.value(ArmMetric.P99)).isCloseTo(1e6, within(1e3));
     assertThat(figures.bounded(ArmMetric.P99)).as("one op in ten failed").isInfinite();
-    assertThat(figures.bounded(ArmMetric.P99, 2)).isInfinite();
+    assertThat(figures.ofRound(2).bounded(ArmMetric.P99)).isInfinite();
     assertThat(figures.bounded(ArmMetric.P50)).isCloseTo(1e6, within(1e3));
     assertThat(figures.bounded(ArmMetric.MEAN)).isInfinite();
     assertThat(figures.bounded(ArmMetric.THROUGHPUT))
