@@ -51,7 +51,7 @@ public final class RatioBootstrap {
    *     processes have, by key
    */
   public List<RatioEstimate> ratios(Arm baseline, Arm other) {
-    return ratios(baseline, other, key -> true);
+    return ratios(baseline, other, key -> true, key -> Averaging.ARITHMETIC);
   }
 
   /**
@@ -59,16 +59,8 @@ public final class RatioBootstrap {
    *
    * @param wanted by key, the rows that will be judged: only with these a row shares the chance to
    *     go wrong
-   * @return as {@link #ratios(Arm, Arm)} has it, the others left out
-   */
-  public List<RatioEstimate> ratios(Arm baseline, Arm other, Predicate<String> wanted) {
-    return ratios(baseline, other, wanted, key -> Averaging.ARITHMETIC);
-  }
-
-  /**
-   * The same of figures that are not all averaged alike.
-   *
    * @param averaging by key, how an arm's figure is made of those of its whole processes
+   * @return as {@link #ratios(Arm, Arm)} has it, the others left out
    */
   public List<RatioEstimate> ratios(
       Arm baseline, Arm other, Predicate<String> wanted, Function<String, Averaging> averaging) {

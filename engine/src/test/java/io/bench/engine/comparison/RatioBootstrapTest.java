@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.Predicate;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -50,27 +51,30 @@ class RatioBootstrapTest {
             .toList());
   }
 
+  private static List<RatioEstimate> wanted(Arm baseline, Arm other, Predicate<String> wanted) {
+    return new RatioBootstrap().ratios(baseline, other, wanted, key -> Averaging.ARITHMETIC);
+  }
+
   @Test
   void rowsThatAreNotWantedHaveNoShareInWhatCanGoWrong() {
     Arm baseline = withFigures(1);
     Arm other = withFigures(2);
 
-    List<RatioEstimate> figures =
-        new RatioBootstrap().ratios(baseline, other, Set.of("one", "two")::contains);
+    List<RatioEstimate> figures = wanted(baseline, other, Set.of("one", "two")::contains);
 
     assertThat(figures).extracting(RatioEstimate::key).containsExactly("one", "two");
     assertThat(figures).allMatch(estimate -> estimate.independentRows() > 0.8);
     assertThat(row("one", baseline, other).independentRows())
         .as("among times that go together")
         .isLessThan(0.7);
-    assertThat(new RatioBootstrap().ratios(baseline, other, "p50"::equals))
+    assertThat(wanted(baseline, other, "p50"::equals))
         .extracting(RatioEstimate::independentRows)
         .containsExactly(1.0);
   }
 
   @Test
   void aRowIsTheSameWhateverElseIsWanted() {
-    RatioEstimate alone = new RatioBootstrap().ratios(arm(1, 5), arm(2, 5), "p99"::equals).get(0);
+    RatioEstimate alone = wanted(arm(1, 5), arm(2, 5), "p99"::equals).get(0);
     RatioEstimate among = row("p99", arm(1, 5), arm(2, 5));
 
     assertThat(alone.ratio()).isEqualTo(among.ratio());

@@ -1,11 +1,9 @@
 package io.bench.app.experiment.figure;
 
-import io.bench.engine.comparison.paired.AlphaSpending;
 import io.bench.engine.comparison.paired.Forecast;
 import io.bench.engine.comparison.paired.PairedEstimate;
 import io.bench.engine.comparison.paired.PairedRatios;
 import io.bench.engine.comparison.paired.PairedRow;
-import io.bench.engine.comparison.paired.SequentialJudge;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.ComparisonPlan;
 import io.bench.engine.experiment.ComparisonPlan.Pair;
@@ -97,7 +95,6 @@ public record Outlook(double difference, List<Row> rows, int planned, int restar
     Forecast forecast =
         new Forecast(
             comparison.delta(),
-            new AlphaSpending(AlphaSpending.Shape.OBRIEN_FLEMING, SequentialJudge.ERROR_RATE),
             Math.max(1, comparison.rows().size()),
             Math.max(Interleaving.MIN_RESTARTS, plan.restarts()));
     List<PairedEstimate> estimates = PairedRatios.estimates(open);

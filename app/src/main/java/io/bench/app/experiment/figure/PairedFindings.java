@@ -5,7 +5,6 @@ import io.bench.engine.comparison.RatioEstimate;
 import io.bench.engine.comparison.RatioJudgement;
 import io.bench.engine.comparison.RatioJudgement.Verdict;
 import io.bench.engine.comparison.ZeroSplit;
-import io.bench.engine.comparison.paired.AlphaSpending;
 import io.bench.engine.comparison.paired.Forecast;
 import io.bench.engine.comparison.paired.PairedEstimate;
 import io.bench.engine.comparison.paired.PairedRatios;
@@ -132,7 +131,6 @@ public final class PairedFindings {
   private double restartsToGo(PairedEstimate estimate) {
     return new Forecast(
             plan.delta(),
-            new AlphaSpending(AlphaSpending.Shape.OBRIEN_FLEMING, SequentialJudge.ERROR_RATE),
             Math.max(1, rows.size()),
             Math.max(Interleaving.MIN_RESTARTS, blocks.restarts()))
         .restartsOfLongerPlan(estimate, Outlook.MOST_RESTARTS);

@@ -9,6 +9,11 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * at most {@code spent(t)} of all experiments without a difference may have claimed one. How many
  * looks there are and when need not be known before.
  *
+ * <p>Hardly anything is spent early (O'Brien and Fleming's shape): 2 (1 - Phi(z / sqrt(t))) on each
+ * side. The last look has nearly the whole rate, so looking costs hardly any power, and the first
+ * looks, whose few restarts tell least how much restarts vary, decide nothing but the grossest
+ * differences.
+ *
  * <p>Each look gets a nominal level: the p-value, two-sided, from which on a difference is claimed.
  * It comes from recursive numerical integration of a normal test statistic (see {@link
  * LookBoundaries}). Applied to p-values of Student's t, it holds closely (the significance-level
@@ -16,40 +21,13 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  *
  * <p>Each side gets half of the rate, as in Lan's and DeMets's tables.
  *
- * @param shape how early
  * @param errorRate of all looks together, above 0 and below 1
  */
-public record AlphaSpending(Shape shape, double errorRate) {
+record AlphaSpending(double errorRate) {
 
   private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
-  /** When the error rate is spent. */
-  public enum Shape {
-    /**
-     * Hardly anything early: 2 (1 - Phi(z / sqrt(t))) on each side. The last look has nearly the
-     * whole rate, so looking costs hardly any power, and the first looks, whose few restarts tell
-     * least how much restarts vary, decide nothing but the grossest differences.
-     */
-    OBRIEN_FLEMING {
-      @Override
-      double spent(double errorRate, double fraction) {
-        double z = NORMAL.inverseSurvivalProbability(errorRate / 4);
-        return 4 * NORMAL.survivalProbability(z / Math.sqrt(fraction));
-      }
-    },
-
-    /** Evenly: rate * ln(1 + (e - 1) t). Large differences end early; small ones are found less. */
-    POCOCK {
-      @Override
-      double spent(double errorRate, double fraction) {
-        return errorRate * Math.log1p((Math.E - 1) * fraction);
-      }
-    };
-
-    abstract double spent(double errorRate, double fraction);
-  }
-
-  public AlphaSpending {
+  AlphaSpending {
     if (!(errorRate > 0 && errorRate < 1)) {
       throw new IllegalArgumentException("error rate " + errorRate);
     }
@@ -57,12 +35,16 @@ public record AlphaSpending(Shape shape, double errorRate) {
 
   /** What may be spent up to a fraction of the information, above 0; all of it from 1 on. */
   public double spent(double fraction) {
-    return fraction >= 1 ? errorRate : shape.spent(errorRate, fraction);
+    if (fraction >= 1) {
+      return errorRate;
+    }
+    double z = NORMAL.inverseSurvivalProbability(errorRate / 4);
+    return 4 * NORMAL.survivalProbability(z / Math.sqrt(fraction));
   }
 
   /** The same of one of so many rows that share the error rate. */
   public AlphaSpending ofOneOf(double rows) {
-    return new AlphaSpending(shape, errorRate / rows);
+    return new AlphaSpending(errorRate / rows);
   }
 
   /**

@@ -1,7 +1,6 @@
 package io.bench.engine.comparison.paired;
 
 import io.bench.engine.comparison.RatioEstimate.Spread;
-import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -25,25 +24,24 @@ public final class Forecast {
   private final double delta;
   private final int planned;
 
-  /** Of the looks after the second restart, the third, and so on. */
-  private final double[] levels;
+  /** Of the last look. */
+  private final double level;
 
   /**
    * @param delta the share up to which a difference does not matter, above 0 and below 1
-   * @param spending of the family
    * @param rows that share the error rate, at least 1
    * @param planned restarts, at least 2, with a look after each from the second on
    */
-  public Forecast(double delta, AlphaSpending spending, double rows, int planned) {
+  public Forecast(double delta, double rows, int planned) {
     if (!(delta > 0 && delta < 1) || planned < FIRST_LOOK) {
       throw new IllegalArgumentException("delta " + delta + ", " + planned + " restarts");
     }
     this.delta = delta;
     this.planned = planned;
-    this.levels =
-        spending
+    this.level =
+        SequentialJudge.SPENDING
             .ofOneOf(rows)
-            .nominalLevels(
+            .nominalLevel(
                 IntStream.rangeClosed(FIRST_LOOK, planned)
                     .mapToDouble(restarts -> (double) restarts / planned)
                     .toArray());
@@ -65,7 +63,7 @@ public final class Forecast {
    * @param restarts in all, at least 2
    */
   public double detectableRatio(PairedEstimate row, int restarts) {
-    double spread = half(row, restarts, lastLevel()) + Z_OF_POWER * standardError(row, restarts);
+    double spread = half(row, restarts) + Z_OF_POWER * standardError(row, restarts);
     return (1 + delta) * Math.exp(spread);
   }
 
@@ -87,15 +85,6 @@ public final class Forecast {
   }
 
   /**
-   * After how many more restarts a look decides a row, if its ratio stays as it is.
-   *
-   * @return infinite if none of the planned ones does, or nothing tells
-   */
-  public double restartsToGo(PairedEstimate row) {
-    return restartsToGo(row, planned, restarts -> levels[restarts - FIRST_LOOK]);
-  }
-
-  /**
    * How many restarts beyond those it has a row needs, if as many as that had been planned and its
    * ratio stays as it is.
    *
@@ -103,29 +92,21 @@ public final class Forecast {
    * @return infinite if it is more than that, or nothing tells
    */
   public double restartsOfLongerPlan(PairedEstimate row, int most) {
-    return restartsToGo(row, most, restarts -> lastLevel());
-  }
-
-  private double restartsToGo(PairedEstimate row, int most, IntToDoubleFunction level) {
     for (int restarts = Math.max(FIRST_LOOK, row.restarts() + 1); restarts <= most; restarts++) {
-      if (isDecided(row, restarts, level.applyAsDouble(restarts))) {
+      if (isDecided(row, restarts)) {
         return restarts - row.restarts();
       }
     }
     return Double.POSITIVE_INFINITY;
   }
 
-  private boolean isDecided(PairedEstimate row, int restarts, double level) {
+  private boolean isDecided(PairedEstimate row, int restarts) {
     double log = Math.log(row.ratio().ratio());
-    double half = half(row, restarts, level);
+    double half = half(row, restarts);
     double above = Math.log1p(delta);
     double below = Math.log1p(-delta);
     boolean different = log - half > above || log + half < below;
     return different || (log - half > below && log + half < above);
-  }
-
-  private double lastLevel() {
-    return levels[levels.length - 1];
   }
 
   private static double standardError(PairedEstimate row, int restarts) {
@@ -133,7 +114,7 @@ public final class Forecast {
   }
 
   /** Half of the interval's length, in the logarithm; infinite at a level of 0. */
-  private static double half(PairedEstimate row, int restarts, double level) {
+  private double half(PairedEstimate row, int restarts) {
     // From one restart the degrees of freedom are those of its rounds, which say nothing here.
     double lent =
         row.ratio().spread() == Spread.BETWEEN_PROCESSES

@@ -25,10 +25,9 @@ import org.jspecify.annotations.Nullable;
 public final class SequentialJudge {
 
   /** Of the whole family over all looks. */
-  public static final double ERROR_RATE = 0.05;
+  static final AlphaSpending SPENDING = new AlphaSpending(0.05);
 
   private final double delta;
-  private final AlphaSpending spending;
   private final List<Double> fractions = new ArrayList<>();
 
   /** Of a row when so many share the error rate, up to the look before. */
@@ -41,12 +40,7 @@ public final class SequentialJudge {
    * @param delta the share up to which a difference does not matter, above 0 and below 1
    */
   public SequentialJudge(double delta) {
-    this(delta, new AlphaSpending(AlphaSpending.Shape.OBRIEN_FLEMING, ERROR_RATE));
-  }
-
-  public SequentialJudge(double delta, AlphaSpending spending) {
     this.delta = delta;
-    this.spending = spending;
   }
 
   /**
@@ -86,7 +80,7 @@ public final class SequentialJudge {
   private double level(double rows, double fraction) {
     AlphaSpending.Looks known = looks;
     if (known == null || rows != rowsOfLooks) {
-      known = new AlphaSpending.Looks(spending.ofOneOf(rows));
+      known = new AlphaSpending.Looks(SPENDING.ofOneOf(rows));
       for (double earlier : fractions) {
         double unused = known.next(earlier);
       }
@@ -105,11 +99,5 @@ public final class SequentialJudge {
 
   private static boolean isMore(RatioJudgement different) {
     return different.estimate().ratio() > 1;
-  }
-
-  /** Whether another look would change nothing. */
-  public boolean isDecided() {
-    return !fractions.isEmpty()
-        && decided.stream().noneMatch(row -> row.verdict() == Verdict.CANNOT_TELL);
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import io.bench.engine.comparison.paired.AlphaSpending.Shape;
 import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
@@ -16,8 +15,8 @@ class AlphaSpendingTest {
 
   private static final double[] FIFTHS = {0.2, 0.4, 0.6, 0.8, 1};
 
-  private static double[] boundaries(Shape shape, double errorRate, double... fractions) {
-    return Arrays.stream(new AlphaSpending(shape, errorRate).nominalLevels(fractions))
+  private static double[] boundaries(double... fractions) {
+    return Arrays.stream(new AlphaSpending(0.05).nominalLevels(fractions))
         .map(level -> NormalDistribution.of(0, 1).inverseSurvivalProbability(level / 2))
         .toArray();
   }
@@ -25,14 +24,8 @@ class AlphaSpendingTest {
   /** Reboussin, DeMets, Kim and Lan 2000, and Lan and DeMets 1983. */
   @Test
   void theObrienFlemingLikeBoundariesAreThePublishedOnes() {
-    assertThat(boundaries(Shape.OBRIEN_FLEMING, 0.05, FIFTHS))
+    assertThat(boundaries(FIFTHS))
         .containsExactly(new double[] {4.8769, 3.3569, 2.6803, 2.2898, 2.0310}, within(2e-4));
-  }
-
-  @Test
-  void thePocockLikeBoundariesAreThePublishedOnes() {
-    assertThat(boundaries(Shape.POCOCK, 0.05, FIFTHS))
-        .containsExactly(new double[] {2.4380, 2.4268, 2.4101, 2.3966, 2.3859}, within(2e-4));
   }
 
   /** Jennison and Turnbull 2000, tables 2.1 and 2.3. */
@@ -56,26 +49,24 @@ class AlphaSpendingTest {
 
   @Test
   void oneLookHasTheWholeRate() {
-    for (Shape shape : Shape.values()) {
-      assertThat(new AlphaSpending(shape, 0.05).nominalLevel(1)).isCloseTo(0.05, within(1e-9));
-      assertThat(new AlphaSpending(shape, 0.05).nominalLevel(1.07)).isCloseTo(0.05, within(1e-9));
-    }
+    assertThat(new AlphaSpending(0.05).nominalLevel(1)).isCloseTo(0.05, within(1e-9));
+    assertThat(new AlphaSpending(0.05).nominalLevel(1.07)).isCloseTo(0.05, within(1e-9));
   }
 
   @Test
   void aFirstLookMayComeAtAnyTimeAndLooksMayLieUnevenly() {
-    AlphaSpending spending = new AlphaSpending(Shape.POCOCK, 0.05);
-    double[] levels = spending.nominalLevels(0.03, 0.04, 0.5, 0.97, 1);
+    AlphaSpending spending = new AlphaSpending(0.05);
+    double[] levels = spending.nominalLevels(0.3, 0.31, 0.5, 0.97, 1);
 
-    assertThat(levels[0]).isCloseTo(spending.spent(0.03), within(1e-9));
+    assertThat(levels[0]).isCloseTo(spending.spent(0.3), within(1e-9));
     assertThat(Arrays.stream(levels).sum()).isGreaterThan(0.05);
     assertThat(Arrays.stream(levels)).allMatch(level -> level > 0 && level < 0.05);
-    assertThat(spending.nominalLevel(0.03, 0.04, 0.5)).isCloseTo(levels[2], within(1e-7));
+    assertThat(spending.nominalLevel(0.3, 0.31, 0.5)).isCloseTo(levels[2], within(1e-7));
   }
 
   @Test
   void fortyLooksOfOneRowOfThirtyStillEndNearTheWholeRate() {
-    AlphaSpending ofRow = new AlphaSpending(Shape.OBRIEN_FLEMING, 0.05).ofOneOf(30);
+    AlphaSpending ofRow = new AlphaSpending(0.05).ofOneOf(30);
     double[] fractions = IntStream.rangeClosed(1, 40).mapToDouble(look -> look / 40.0).toArray();
 
     double[] levels = ofRow.nominalLevels(fractions);
@@ -86,10 +77,10 @@ class AlphaSpendingTest {
 
   @Test
   void looksThatDoNotRiseAreRefused() {
-    AlphaSpending spending = new AlphaSpending(Shape.POCOCK, 0.05);
+    AlphaSpending spending = new AlphaSpending(0.05);
 
     assertThatIllegalArgumentException().isThrownBy(() -> spending.nominalLevel(0.5, 0.5));
     assertThatIllegalArgumentException().isThrownBy(() -> spending.nominalLevel(0));
-    assertThatIllegalArgumentException().isThrownBy(() -> new AlphaSpending(Shape.POCOCK, 0));
+    assertThatIllegalArgumentException().isThrownBy(() -> new AlphaSpending(0));
   }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.bench.engine.comparison.RatioEstimate;
 import io.bench.engine.comparison.RatioEstimate.Spread;
-import io.bench.engine.comparison.paired.AlphaSpending.Shape;
 import io.bench.engine.comparison.paired.PairedEstimate.Variances;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -14,8 +13,8 @@ import org.junit.jupiter.api.Test;
 
 class ForecastTest {
 
-  private static final AlphaSpending SPENDING = new AlphaSpending(Shape.OBRIEN_FLEMING, 0.05);
-  private static final Forecast OF_TWENTY = new Forecast(0.03, SPENDING, 5, 20);
+  private static final AlphaSpending SPENDING = new AlphaSpending(0.05);
+  private static final Forecast OF_TWENTY = new Forecast(0.03, 5, 20);
 
   /** Five restarts of ten rounds. */
   private static PairedEstimate row(double ratio, double within, double between) {
@@ -29,7 +28,7 @@ class ForecastTest {
   /** Of two restarts, the only look has the whole rate: t(1) at 0.5 % is 63.657. */
   @Test
   void theDetectableRatioIsTheIntervalAndThePowersShareBeyondDelta() {
-    Forecast ofTwo = new Forecast(0.03, SPENDING, 5, 2);
+    Forecast ofTwo = new Forecast(0.03, 5, 2);
     RatioEstimate estimate =
         new RatioEstimate("p50", 1, 1, 0.001, 1, Spread.BETWEEN_PROCESSES, 1, 0, 0);
     PairedEstimate row = new PairedEstimate(estimate, 2, 2, new Variances(1e-6, 1e-6));
@@ -84,9 +83,8 @@ class ForecastTest {
     PairedEstimate near = row(1.07, 0.0005, 0.0004);
     PairedEstimate onTheEdge = row(1.03, 0.0005, 0.0004);
 
-    assertThat(OF_TWENTY.restartsToGo(clear)).isBetween(1.0, 2.0);
-    assertThat(OF_TWENTY.restartsToGo(near)).isBetween(5.0, 12.0);
-    assertThat(OF_TWENTY.restartsToGo(onTheEdge)).isInfinite();
+    assertThat(OF_TWENTY.restartsOfLongerPlan(clear, 20)).isEqualTo(1);
+    assertThat(OF_TWENTY.restartsOfLongerPlan(near, 20)).isBetween(2.0, 12.0);
     assertThat(OF_TWENTY.restartsOfLongerPlan(onTheEdge, 1_000)).isInfinite();
   }
 
@@ -97,7 +95,7 @@ class ForecastTest {
 
     double restarts = 5 + OF_TWENTY.restartsOfLongerPlan(even, 100);
 
-    assertThat(OF_TWENTY.restartsToGo(even)).isInfinite();
+    assertThat(OF_TWENTY.restartsOfLongerPlan(even, 20)).isInfinite();
     assertThat(half(restarts)).isLessThan(Math.log(1.03));
     assertThat(half(restarts - 1)).isGreaterThan(Math.log(1.03));
   }
@@ -116,11 +114,11 @@ class ForecastTest {
     PairedEstimate row = new PairedEstimate(estimate, 1, 1, new Variances(Double.NaN, Double.NaN));
 
     assertThat(OF_TWENTY.detectableRatio(row)).isNaN();
-    assertThat(OF_TWENTY.restartsToGo(row)).isInfinite();
+    assertThat(OF_TWENTY.restartsOfLongerPlan(row, 20)).isInfinite();
   }
 
   @Test
   void aPlanOfOneRestartIsRefused() {
-    assertThatIllegalArgumentException().isThrownBy(() -> new Forecast(0.03, SPENDING, 5, 1));
+    assertThatIllegalArgumentException().isThrownBy(() -> new Forecast(0.03, 5, 1));
   }
 }

@@ -76,9 +76,7 @@ class ManyArmsSimulationTest {
     double[] fractions =
         IntStream.rangeClosed(2, restarts).mapToDouble(done -> (double) done / restarts).toArray();
     double[] levels =
-        new AlphaSpending(AlphaSpending.Shape.OBRIEN_FLEMING, SequentialJudge.ERROR_RATE)
-            .ofOneOf(pairs.size() * figures)
-            .nominalLevels(fractions);
+        SequentialJudge.SPENDING.ofOneOf(pairs.size() * figures).nominalLevels(fractions);
     int different = 0;
     int missed = 0;
     double half = 0;

@@ -3,7 +3,6 @@ package io.bench.engine.comparison.paired;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.engine.comparison.Judge;
-import io.bench.engine.comparison.paired.AlphaSpending.Shape;
 import io.bench.engine.comparison.paired.SimulatedExperiment.Plan;
 import io.bench.engine.comparison.paired.SimulatedExperiment.Truth;
 import java.util.Arrays;
@@ -126,9 +125,8 @@ class PairedSimulationTest {
   /** What five restarts foretell of thirteen is what thirteen find. */
   @Test
   void theForecastComesTrue() {
-    AlphaSpending spending = new AlphaSpending(Shape.OBRIEN_FLEMING, SequentialJudge.ERROR_RATE);
     int restarts = PAIRS.restartsWithin(TEN_MINUTES);
-    Forecast forecast = new Forecast(Judge.DEFAULT_DELTA, spending, ROWS, restarts);
+    Forecast forecast = new Forecast(Judge.DEFAULT_DELTA, ROWS, restarts);
     double[] foretold = new double[200];
     for (int seed = 0; seed < foretold.length; seed++) {
       List<PairedRow> afterFive = new SimulatedExperiment(CALM, EQUAL, PAIRS, seed).looks(5).get(3);

@@ -43,10 +43,7 @@ record SimulatedFindings(
     double[] fractions =
         IntStream.rangeClosed(2, restarts).mapToDouble(done -> (double) done / restarts).toArray();
     // As SequentialJudge has them, which would find them again in each experiment.
-    double[] levels =
-        new AlphaSpending(AlphaSpending.Shape.OBRIEN_FLEMING, SequentialJudge.ERROR_RATE)
-            .ofOneOf(rows)
-            .nominalLevels(fractions);
+    double[] levels = SequentialJudge.SPENDING.ofOneOf(rows).nominalLevels(fractions);
     int[] counts = new int[3];
     int restartsNeeded = 0;
     double halves = 0;
