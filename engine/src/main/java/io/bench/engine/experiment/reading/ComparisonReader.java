@@ -73,12 +73,7 @@ final class ComparisonReader {
             .filter(pair -> present.contains(pair.baseline()) && present.contains(pair.other()))
             .toList();
     boolean lost = pairs.isEmpty() && !plan.pairs().isEmpty() && !present.isEmpty();
-    return new ComparisonPlan(
-        lost ? against(present.get(0), present) : pairs,
-        plan.metrics(),
-        plan.shown(),
-        plan.step(),
-        plan.delta());
+    return plan.withPairs(lost ? against(present.get(0), present) : pairs);
   }
 
   private static List<Pair> against(String baseline, List<String> arms) {
