@@ -173,8 +173,6 @@ final class MergedPhase {
    * @param op null for all together
    */
   private OpDocument figures(@Nullable String op, List<OpDocument> figures) {
-    Counts counts = Counts.sum(figures.stream().map(OpDocument::counts).toList());
-    checkCounts(op == null ? "all ops" : op, counts);
     List<Map<TimePart, Long>> times = figures.stream().map(OpDocument::timeNanos).toList();
     Intervals95 intervals = null;
     if (series != null) {
@@ -182,21 +180,12 @@ final class MergedPhase {
       intervals = Intervals95.of(parts.get(0).headline(), window);
     }
     return new OpDocument(
-        counts,
+        Counts.sum(figures.stream().map(OpDocument::counts).toList()),
         ages(figures.stream().map(OpDocument::unfinishedAges).filter(Objects::nonNull).toList()),
         Counts.sums(figures.stream().map(OpDocument::errors).toList()),
         times.stream().anyMatch(Map::isEmpty) ? Map.of() : Counts.sums(times),
         LatencyFigures.all(latency -> times(op, latency)),
         intervals);
-  }
-
-  /** Each folder was checked when it was read, so this is about our own sums. */
-  private void checkCounts(String what, Counts counts) {
-    if (!counts.addUp()) {
-      throw new IllegalStateException(
-          "merged counts of step '%s', %s, %s do not add up: %s"
-              .formatted(step, kind.key(), what, counts));
-    }
   }
 
   private @Nullable Histogram times(@Nullable String op, Latency latency) {
@@ -238,7 +227,6 @@ final class MergedPhase {
       return null;
     }
     Counts counts = Counts.sum(strides.stream().map(StrideDocument::counts).toList());
-    checkCounts("strides", counts);
     return new StrideDocument(
         strides.stream().mapToDouble(StrideDocument::achievedPerSecond).sum(),
         (double) client.usage().cpuNanos() / counts.ended(),
