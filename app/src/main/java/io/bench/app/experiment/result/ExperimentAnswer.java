@@ -96,21 +96,12 @@ public final class ExperimentAnswer {
       return report;
     }
     try {
-      return new ExperimentReport(
-          plan,
-          start,
-          report.updated(),
-          paused,
-          over,
-          State.RUNNING,
-          report.reason(),
+      return report(
+          new ExperimentEnd(State.RUNNING, report.reason()),
           report.failureExitCode(),
           report.turns(),
           figures(report.turns()),
-          List.of(),
-          List.of(),
-          List.of(),
-          null);
+          report.updated());
     } catch (UsageException e) {
       return report; // at the end this turn has failed, and says so
     }
@@ -229,7 +220,7 @@ public final class ExperimentAnswer {
         failureExitCode,
         turns,
         figures,
-        inBlocks != null && !ended ? List.of() : findings(turns, figures, nothingFollows),
+        ended ? findings(turns, figures, nothingFollows) : List.of(),
         ended
             ? experiment.expectations().stream().map(one -> checked(one, figures)).toList()
             : List.of(),
