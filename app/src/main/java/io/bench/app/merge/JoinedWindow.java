@@ -15,6 +15,8 @@ import java.util.Optional;
  */
 record JoinedWindow(List<Optional<Instant>> starts, List<Double> seconds) {
 
+  private static final double MIN_OVERLAP = 0.5;
+
   /** The windows of a step; empty if no client measured it. */
   static Optional<JoinedWindow> of(List<ShardFolder> folders, String step) {
     List<Optional<Instant>> starts = new ArrayList<>();
@@ -68,5 +70,10 @@ record JoinedWindow(List<Optional<Instant>> starts, List<Double> seconds) {
   double overlap() {
     double longest = seconds.stream().mapToDouble(Double::doubleValue).max().orElse(0);
     return longest > 0 ? Math.max(0, commonEnd() - commonStart()) / longest : 0;
+  }
+
+  /** Whether the measurements overlap enough to speak of one window. */
+  boolean isOne() {
+    return overlap() >= MIN_OVERLAP;
   }
 }

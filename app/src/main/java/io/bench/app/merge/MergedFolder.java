@@ -59,7 +59,7 @@ public record MergedFolder(Path folder, RunDocument document, List<String> warni
   private static void addSeries(
       ShardSet set, String step, Instant base, Map<String, JoinedSeries> series) {
     Optional<JoinedWindow> window = JoinedWindow.of(set.folders(), step);
-    if (window.isEmpty() || !set.ranTogether(step) || !set.isJudged(step)) {
+    if (window.isEmpty() || !window.get().isOne() || !set.isJudged(step)) {
       return;
     }
     List<PhaseDocument> phases =

@@ -21,8 +21,6 @@ import java.util.stream.Collectors;
  */
 record ShardSet(List<ShardFolder> folders, List<String> warnings) {
 
-  private static final double MIN_OVERLAP = 0.5;
-
   /**
    * Checks that folders belong together.
    *
@@ -163,11 +161,11 @@ record ShardSet(List<ShardFolder> folders, List<String> warnings) {
     Optional<JoinedWindow> window = JoinedWindow.of(folders, step);
     if (folders.size() > 1
         && window.isPresent()
-        && window.get().overlap() < MIN_OVERLAP
+        && !window.get().isOne()
         && isJudged(folders, step)) {
       warnings.add(
           "step '%s': its measurements overlap by %.0f %% only: they did not run together"
-              .formatted(step, 100 * Math.max(0, window.get().overlap())));
+              .formatted(step, 100 * window.get().overlap()));
     }
   }
 
@@ -188,12 +186,5 @@ record ShardSet(List<ShardFolder> folders, List<String> warnings) {
     return folders.stream()
         .flatMap(folder -> folder.step(step).stream())
         .anyMatch(StepDocument::isJudged);
-  }
-
-  /** Whether the times of a step's measurements overlap enough to speak of one window. */
-  boolean ranTogether(String step) {
-    return JoinedWindow.of(folders, step)
-        .map(window -> window.overlap() >= MIN_OVERLAP)
-        .orElse(false);
   }
 }

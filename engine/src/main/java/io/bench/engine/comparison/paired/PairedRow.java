@@ -2,32 +2,23 @@ package io.bench.engine.comparison.paired;
 
 import java.util.Set;
 
-/** A figure of two arms that took turns: one log ratio for each round in which both have it. */
-public final class PairedRow {
+/**
+ * A figure of two arms that took turns: one log ratio for each round in which both have it.
+ *
+ * @param key {@code p99}
+ * @param starts what differs from restart to restart for one arm and not for the other, by name:
+ *     the clients, and the servers unless both use the same
+ * @param baseline the figure of the first arm over all rounds, in its own unit
+ * @param other the same of the second arm
+ * @param logRatios the natural logarithm of {@code other / baseline} by restart, then by round in
+ *     order; finite. A restart without a round is an empty array, so that a place means the same
+ *     restart in all rows. Not to be changed afterwards
+ */
+@SuppressWarnings("ArrayRecordComponent") // nobody compares rows
+public record PairedRow(
+    String key, Set<String> starts, double baseline, double other, double[][] logRatios) {
 
-  private final String key;
-  private final Set<String> starts;
-  private final double baseline;
-  private final double other;
-  private final double[][] logRatios;
-
-  /** A row of two arms where there are no others. */
-  public PairedRow(String key, double baseline, double other, double[][] logRatios) {
-    this(key, Set.of("baseline", "other"), baseline, other, logRatios);
-  }
-
-  /**
-   * @param key {@code p99}
-   * @param starts what differs from restart to restart for one arm and not for the other, by name:
-   *     the clients, and the servers unless both use the same
-   * @param baseline the figure of the first arm over all rounds, in its own unit
-   * @param other the same of the second arm
-   * @param logRatios the natural logarithm of {@code other / baseline} by restart, then by round in
-   *     order; finite. A restart without a round is an empty array, so that a place means the same
-   *     restart in all rows. Not to be changed afterwards
-   */
-  public PairedRow(
-      String key, Set<String> starts, double baseline, double other, double[][] logRatios) {
+  public PairedRow {
     for (double[] restart : logRatios) {
       for (double logRatio : restart) {
         if (!Double.isFinite(logRatio)) {
@@ -35,31 +26,16 @@ public final class PairedRow {
         }
       }
     }
-    this.key = key;
-    this.starts = Set.copyOf(starts);
-    this.baseline = baseline;
-    this.other = other;
-    this.logRatios = logRatios;
+    starts = Set.copyOf(starts);
   }
 
-  String key() {
-    return key;
+  /** A row of two arms where there are no others. */
+  public PairedRow(String key, double baseline, double other, double[][] logRatios) {
+    this(key, Set.of("baseline", "other"), baseline, other, logRatios);
   }
 
   /** How many clients and servers differ from restart to restart in this row and another one. */
   int startsInCommon(PairedRow row) {
     return (int) starts.stream().filter(row.starts::contains).count();
-  }
-
-  double baseline() {
-    return baseline;
-  }
-
-  double other() {
-    return other;
-  }
-
-  double[][] logRatios() {
-    return logRatios;
   }
 }
