@@ -1,10 +1,10 @@
 package io.bench.adapter.grpc.connect;
 
 import io.bench.adapter.grpc.http2.RequestFields;
-import io.grpc.InternalMetadata;
 import io.grpc.Metadata;
+import io.grpc.internal.TransportFrameUtil;
 import java.nio.charset.StandardCharsets;
-import java.util.Base64;
+import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -66,19 +66,10 @@ public final class CallHead {
   }
 
   private RequestFields made(@Nullable Object @Nullable [] values) {
-    byte[][] given = InternalMetadata.serialize(metadata(values));
-    byte[][] all = new byte[OF_GRPC.length + given.length][];
-    System.arraycopy(OF_GRPC, 0, all, 0, OF_GRPC.length);
-    for (int i = 0; i < given.length; i += 2) {
-      boolean binary = new String(given[i], StandardCharsets.US_ASCII).endsWith("-bin");
-      all[OF_GRPC.length + i] = given[i];
-      all[OF_GRPC.length + i + 1] = binary ? base64(given[i + 1]) : given[i + 1];
-    }
+    byte[][] given = TransportFrameUtil.toHttp2Headers(metadata(values));
+    byte[][] all = Arrays.copyOf(OF_GRPC, OF_GRPC.length + given.length);
+    System.arraycopy(given, 0, all, OF_GRPC.length, given.length);
     return RequestFields.of(path, all, values == null);
-  }
-
-  private static byte[] base64(byte[] value) {
-    return Base64.getEncoder().withoutPadding().encode(value);
   }
 
   private static byte[] ascii(String text) {

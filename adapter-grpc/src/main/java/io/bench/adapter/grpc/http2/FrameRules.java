@@ -1,6 +1,7 @@
 package io.bench.adapter.grpc.http2;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http2.Http2Error;
 
 /** What holds for frames of several types: RFC 9113, sections 4 and 6. Hot path. */
 final class FrameRules {
@@ -8,15 +9,15 @@ final class FrameRules {
   private FrameRules() {}
 
   static Http2Violation protocolError(String message) {
-    return new Http2Violation(Http2ErrorCode.PROTOCOL_ERROR, message);
+    return new Http2Violation(Http2Error.PROTOCOL_ERROR, message);
   }
 
   static Http2Violation flowControlError(String message) {
-    return new Http2Violation(Http2ErrorCode.FLOW_CONTROL_ERROR, message);
+    return new Http2Violation(Http2Error.FLOW_CONTROL_ERROR, message);
   }
 
   static Http2Violation sizeError(String message) {
-    return new Http2Violation(Http2ErrorCode.FRAME_SIZE_ERROR, message);
+    return new Http2Violation(Http2Error.FRAME_SIZE_ERROR, message);
   }
 
   static void requireLength(int expected, int length, String frame) {

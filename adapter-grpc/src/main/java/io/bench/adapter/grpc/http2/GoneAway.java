@@ -11,7 +11,7 @@ public final class GoneAway extends IOException {
   private final String debugData;
 
   /**
-   * @param code of {@link Http2ErrorCode}, or a number that is none of its
+   * @param code of RFC 9113, section 7, or a number that is none of its
    */
   public GoneAway(long code, String debugData) {
     super("the server has ended the connection: code " + code + " " + debugData);
@@ -19,7 +19,7 @@ public final class GoneAway extends IOException {
     this.debugData = debugData;
   }
 
-  /** Of {@link Http2ErrorCode}, or a number that is none of its. */
+  /** Of RFC 9113, section 7, or a number that is none of its. */
   public long code() {
     return code;
   }

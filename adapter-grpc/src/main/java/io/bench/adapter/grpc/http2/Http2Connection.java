@@ -4,6 +4,7 @@ import static io.bench.adapter.grpc.http2.FrameRules.protocolError;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
+import io.netty.handler.codec.http2.Http2Error;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -156,9 +157,9 @@ public final class Http2Connection {
   }
 
   /** Gives a stream up; its owner hears no more of it. */
-  public void reset(Http2Stream stream, Http2ErrorCode code) {
+  public void reset(Http2Stream stream, Http2Error code) {
     if (stream.isOpen()) {
-      Http2Frame.ofInt(output.buffer(), Http2Frame.RST_STREAM, stream.id, code.number());
+      Http2Frame.rstStream(output.buffer(), stream.id, code);
     }
     streams.detach(stream);
     freed = true; // those that wait may be given up next, and are not begun for that
@@ -184,7 +185,7 @@ public final class Http2Connection {
   }
 
   /** Tells the server why the connection is closed. */
-  public void goAway(Http2ErrorCode code) {
+  public void goAway(Http2Error code) {
     Http2Frame.goAway(output.buffer(), code);
   }
 

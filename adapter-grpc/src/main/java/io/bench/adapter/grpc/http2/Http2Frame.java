@@ -1,6 +1,7 @@
 package io.bench.adapter.grpc.http2;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http2.Http2Error;
 
 /** How frames look: RFC 9113, sections 4.1 and 6. Hot path. */
 final class Http2Frame {
@@ -49,10 +50,14 @@ final class Http2Frame {
     out.writeLong(content);
   }
 
+  static void rstStream(ByteBuf out, int stream, Http2Error code) {
+    ofInt(out, RST_STREAM, stream, (int) code.code());
+  }
+
   /** As a client: no stream of the server's was ever processed. */
-  static void goAway(ByteBuf out, Http2ErrorCode code) {
+  static void goAway(ByteBuf out, Http2Error code) {
     header(out, 2 * Integer.BYTES, GOAWAY, 0, 0);
     out.writeInt(0);
-    out.writeInt(code.number());
+    out.writeInt((int) code.code());
   }
 }

@@ -91,8 +91,7 @@ final class Http2FrameReader {
     while (end - at >= Http2Frame.HEADER_LENGTH) {
       int length = in.getUnsignedMedium(at);
       if (length > largestPayload) {
-        throw new Http2Violation(
-            Http2ErrorCode.FRAME_SIZE_ERROR, "a frame of " + length + " bytes");
+        throw FrameRules.sizeError("a frame of " + length + " bytes");
       }
       int start = at + Http2Frame.HEADER_LENGTH;
       if (end - start < length) {

@@ -158,8 +158,7 @@ final class Http2Output {
    */
   void addWindow(int increment) {
     if (increment > Http2Frame.GREATEST - window) {
-      throw new Http2Violation(
-          Http2ErrorCode.FLOW_CONTROL_ERROR, "the connection's window is too large");
+      throw FrameRules.flowControlError("the connection's window is too large");
     }
     window += increment;
     for (int i = blocked.size(); i > 0 && window > 0; i--) {

@@ -1,5 +1,6 @@
 package io.bench.adapter.grpc.http2;
 
+import io.netty.handler.codec.http2.Http2Error;
 import io.netty.util.collection.IntObjectHashMap;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -117,7 +118,7 @@ final class Http2Streams {
       RequestFields fields = stream.waiting;
       if (fields == null || goneAway || nextId < 0) {
         stream.clear();
-        stream.owner.refused(Http2ErrorCode.NO_ERROR.number(), "");
+        stream.owner.refused(Http2Error.NO_ERROR.code(), "");
         continue;
       }
       stream.waiting = null;

@@ -2,6 +2,7 @@ package io.bench.adapter.grpc.http2;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
+import io.netty.handler.codec.http2.Http2Error;
 import org.jspecify.annotations.Nullable;
 
 /** One thread. A header block that comes in several frames, as long as it is not whole. */
@@ -58,7 +59,7 @@ final class PartialHeaders {
     }
     empty += length == 0 ? 1 : 0;
     if (block.readableBytes() + length > largest || empty > MOST_EMPTY) {
-      throw new Http2Violation(Http2ErrorCode.ENHANCE_YOUR_CALM, "a header block without end");
+      throw new Http2Violation(Http2Error.ENHANCE_YOUR_CALM, "a header block without end");
     }
     block.writeBytes(in, start, length);
     if (!whole) {

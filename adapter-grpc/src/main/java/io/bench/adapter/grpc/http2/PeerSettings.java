@@ -1,6 +1,7 @@
 package io.bench.adapter.grpc.http2;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http2.Http2Error;
 
 /** What the server has said in its SETTINGS frames: RFC 9113, section 6.5. One thread. */
 final class PeerSettings {
@@ -34,8 +35,7 @@ final class PeerSettings {
    */
   void read(ByteBuf in, int start, int length) {
     if (length % LENGTH != 0) {
-      throw new Http2Violation(
-          Http2ErrorCode.FRAME_SIZE_ERROR, "a SETTINGS frame of " + length + " bytes");
+      throw FrameRules.sizeError("a SETTINGS frame of " + length + " bytes");
     }
     smallestHeaderTable = headerTable;
     for (int at = start; at < start + length; at += LENGTH) {
@@ -49,16 +49,16 @@ final class PeerSettings {
         headerTable = value;
         smallestHeaderTable = Math.min(smallestHeaderTable, value);
       }
-      case ENABLE_PUSH -> require(value == 0, Http2ErrorCode.PROTOCOL_ERROR, setting, value);
+      case ENABLE_PUSH -> require(value == 0, Http2Error.PROTOCOL_ERROR, setting, value);
       case MAX_CONCURRENT_STREAMS -> maxStreams = value;
       case INITIAL_WINDOW_SIZE -> {
         boolean allowed = value <= Http2Frame.GREATEST;
-        require(allowed, Http2ErrorCode.FLOW_CONTROL_ERROR, setting, value);
+        require(allowed, Http2Error.FLOW_CONTROL_ERROR, setting, value);
         initialWindow = (int) value;
       }
       case MAX_FRAME_SIZE -> {
         boolean allowed = value >= DEFAULT_FRAME && value <= LARGEST_FRAME;
-        require(allowed, Http2ErrorCode.PROTOCOL_ERROR, setting, value);
+        require(allowed, Http2Error.PROTOCOL_ERROR, setting, value);
         maxFrame = (int) value;
       }
       default -> {
@@ -67,7 +67,7 @@ final class PeerSettings {
     }
   }
 
-  private static void require(boolean allowed, Http2ErrorCode code, int setting, long value) {
+  private static void require(boolean allowed, Http2Error code, int setting, long value) {
     if (!allowed) {
       throw new Http2Violation(code, "setting " + setting + " is " + value);
     }

@@ -6,6 +6,7 @@ import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http2.DefaultHttp2HeadersDecoder;
+import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
@@ -175,7 +176,7 @@ final class ResponseBlocks {
 
   private static Http2Violation violation(Exception e) {
     return new Http2Violation(
-        Http2ErrorCode.COMPRESSION_ERROR, "a header block that cannot be read: " + e.getMessage());
+        Http2Error.COMPRESSION_ERROR, "a header block that cannot be read: " + e.getMessage());
   }
 
   private static int status(@Nullable CharSequence text) {

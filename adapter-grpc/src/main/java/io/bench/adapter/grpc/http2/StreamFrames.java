@@ -6,6 +6,7 @@ import static io.bench.adapter.grpc.http2.FrameRules.requireLength;
 import static io.bench.adapter.grpc.http2.FrameRules.sizeError;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http2.Http2Error;
 
 /**
  * Reads the frames of streams, and what of them counts for the connection: RFC 9113, sections 6.1
@@ -84,14 +85,13 @@ final class StreamFrames {
   /** The server's last frame on a stream, which we may have no more use for either. */
   private void ended(Http2Stream stream) {
     if (!stream.sendsNoMore) {
-      Http2Frame.ofInt(
-          output.buffer(), Http2Frame.RST_STREAM, stream.id, Http2ErrorCode.CANCEL.number());
+      Http2Frame.rstStream(output.buffer(), stream.id, Http2Error.CANCEL);
     }
     streams.detach(stream);
   }
 
   private void breakOff(Http2Stream stream, Http2Violation why) {
-    Http2Frame.ofInt(output.buffer(), Http2Frame.RST_STREAM, stream.id, why.code().number());
+    Http2Frame.rstStream(output.buffer(), stream.id, why.code());
     streams.detach(stream);
     stream.owner.broken(why);
     streams.beginWaiting();

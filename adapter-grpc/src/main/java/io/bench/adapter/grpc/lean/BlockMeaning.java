@@ -5,11 +5,11 @@ import io.grpc.InternalMetadata;
 import io.grpc.InternalStatus;
 import io.grpc.Metadata;
 import io.grpc.Status;
+import io.grpc.internal.GrpcUtil;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +34,6 @@ record BlockMeaning(
 
   private static final Metadata.Key<String> CONTENT_TYPE = key("content-type");
   private static final Metadata.Key<String> ENCODING = key("grpc-encoding");
-  private static final String GRPC = "application/grpc";
   private static final String GZIP = "gzip";
 
   private static Metadata.Key<String> key(String name) {
@@ -96,7 +95,7 @@ record BlockMeaning(
     Status status =
         httpStatus == ResponseBlock.NO_STATUS
             ? Status.INTERNAL.withDescription("missing HTTP status code")
-            : LeanStatuses.ofHttp(httpStatus);
+            : GrpcUtil.httpStatusToGrpcStatus(httpStatus);
     return status.augmentDescription("missing GRPC status, inferred error from HTTP status code");
   }
 
@@ -105,8 +104,8 @@ record BlockMeaning(
       return Status.INTERNAL.withDescription("Missing HTTP status code");
     }
     String type = metadata.get(CONTENT_TYPE);
-    if (!isGrpc(type)) {
-      return LeanStatuses.ofHttp(httpStatus)
+    if (!GrpcUtil.isGrpcContentType(type)) {
+      return GrpcUtil.httpStatusToGrpcStatus(httpStatus)
           .augmentDescription(
               type == null
                   ? "missing content-type in response headers"
@@ -120,15 +119,6 @@ record BlockMeaning(
     return encoding == null || encoding.equals("identity") || encoding.equals(GZIP)
         ? null
         : Status.INTERNAL.withDescription("Can't find decompressor for " + encoding);
-  }
-
-  private static boolean isGrpc(@Nullable String type) {
-    if (type == null || !type.toLowerCase(Locale.ROOT).startsWith(GRPC)) {
-      return false;
-    }
-    return type.length() == GRPC.length()
-        || type.charAt(GRPC.length()) == '+'
-        || type.charAt(GRPC.length()) == ';';
   }
 
   /** Binary fields as the bytes that they stand for; several in one field become several. */

@@ -2,7 +2,6 @@ package io.bench.adapter.grpc.lean;
 
 import io.bench.adapter.grpc.connect.CallHead;
 import io.bench.adapter.grpc.connect.CallMaker;
-import io.bench.adapter.grpc.http2.Http2ErrorCode;
 import io.bench.adapter.grpc.http2.Http2Stream;
 import io.bench.adapter.grpc.http2.Http2Violation;
 import io.bench.adapter.grpc.http2.RequestFields;
@@ -13,6 +12,7 @@ import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import io.grpc.Status;
 import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http2.Http2Error;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -155,7 +155,7 @@ public final class LeanCall<R> extends ClientCall<byte[], R>
       return false;
     }
     if (stream.isOpen() || stream.isWaiting()) {
-      on.http2().reset(stream, Http2ErrorCode.CANCEL);
+      on.http2().reset(stream, Http2Error.CANCEL);
       lane.askFlush();
     }
     return true;
@@ -251,14 +251,14 @@ public final class LeanCall<R> extends ClientCall<byte[], R>
 
   @Override
   public void reset(long code) {
-    unprocessed = code == Http2ErrorCode.REFUSED_STREAM.number() && !answer.hasHead();
+    unprocessed = code == Http2Error.REFUSED_STREAM.code() && !answer.hasHead();
     close(LeanStatuses.ofReset(code), new Metadata());
   }
 
   @Override
   public void refused(long code, String debugData) {
     // as grpc-java: a server that leaves because of an error may name too low a last stream
-    boolean left = code == Http2ErrorCode.NO_ERROR.number() && !answer.hasHead();
+    boolean left = code == Http2Error.NO_ERROR.code() && !answer.hasHead();
     unprocessed = !stream.isBegun() || left;
     close(LeanStatuses.ofGoAway(stream.isBegun(), code, debugData), new Metadata());
   }

@@ -3,6 +3,7 @@ package io.bench.adapter.grpc.http2;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http2.Http2Error;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -38,7 +39,7 @@ class FlowControlTest {
     client.receive(new ServerFrames().window(0, 100));
     assertThat(client.written()).containsExactly("DATA 0 3 100");
 
-    client.connection.reset(second.stream, Http2ErrorCode.CANCEL);
+    client.connection.reset(second.stream, Http2Error.CANCEL);
     client.receive(new ServerFrames().window(0, 5_000));
     assertThat(client.written()).containsExactly("RST_STREAM 0 3 4 8");
   }
@@ -122,7 +123,7 @@ class FlowControlTest {
   void dataOfStreamsThatWereGivenUpCountsForTheConnectionsWindow() {
     ClientFrames client = ClientFrames.settled();
     RecordingOwner call = client.open(FIELDS, MESSAGE);
-    client.connection.reset(call.stream, Http2ErrorCode.CANCEL);
+    client.connection.reset(call.stream, Http2Error.CANCEL);
     client.written();
     ServerFrames full = new ServerFrames().data(1, false, new byte[PeerSettings.DEFAULT_FRAME]);
     byte[] frame = full.bytes();

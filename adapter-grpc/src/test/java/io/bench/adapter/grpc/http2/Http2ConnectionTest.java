@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.entry;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http2.Http2Error;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Map;
@@ -236,8 +237,8 @@ class Http2ConnectionTest {
     RecordingOwner second = client.open(FIELDS, MESSAGE);
     RecordingOwner third = client.open(FIELDS, MESSAGE);
     client.written();
-    client.connection.reset(first.stream, Http2ErrorCode.CANCEL);
-    client.connection.reset(second.stream, Http2ErrorCode.CANCEL);
+    client.connection.reset(first.stream, Http2Error.CANCEL);
+    client.connection.reset(second.stream, Http2Error.CANCEL);
 
     assertThat(client.written())
         .satisfiesExactly(
@@ -303,7 +304,7 @@ class Http2ConnectionTest {
     ClientFrames client = ClientFrames.settled();
     RecordingOwner call = client.open(FIELDS, MESSAGE);
     client.written();
-    client.connection.reset(call.stream, Http2ErrorCode.CANCEL);
+    client.connection.reset(call.stream, Http2Error.CANCEL);
     assertThat(client.written()).containsExactly("RST_STREAM 0 1 4 8");
     client.receive(new ServerFrames().head(1).data(1, false, new byte[5]).window(1, 5).trailers(1));
     client.receive(new ServerFrames().reset(1, 8));

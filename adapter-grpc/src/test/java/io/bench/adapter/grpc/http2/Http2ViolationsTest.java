@@ -1,14 +1,15 @@
 package io.bench.adapter.grpc.http2;
 
-import static io.bench.adapter.grpc.http2.Http2ErrorCode.COMPRESSION_ERROR;
-import static io.bench.adapter.grpc.http2.Http2ErrorCode.ENHANCE_YOUR_CALM;
-import static io.bench.adapter.grpc.http2.Http2ErrorCode.FLOW_CONTROL_ERROR;
-import static io.bench.adapter.grpc.http2.Http2ErrorCode.FRAME_SIZE_ERROR;
-import static io.bench.adapter.grpc.http2.Http2ErrorCode.PROTOCOL_ERROR;
+import static io.netty.handler.codec.http2.Http2Error.COMPRESSION_ERROR;
+import static io.netty.handler.codec.http2.Http2Error.ENHANCE_YOUR_CALM;
+import static io.netty.handler.codec.http2.Http2Error.FLOW_CONTROL_ERROR;
+import static io.netty.handler.codec.http2.Http2Error.FRAME_SIZE_ERROR;
+import static io.netty.handler.codec.http2.Http2Error.PROTOCOL_ERROR;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.netty.handler.codec.http2.Http2Error;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -26,7 +27,7 @@ class Http2ViolationsTest {
     return new ServerFrames();
   }
 
-  private static Arguments connection(String name, Http2ErrorCode code, ServerFrames frames) {
+  private static Arguments connection(String name, Http2Error code, ServerFrames frames) {
     return arguments(name, code, frames);
   }
 
@@ -96,7 +97,7 @@ class Http2ViolationsTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("errorsOfTheConnection")
-  void endTheConnection(String name, Http2ErrorCode code, ServerFrames frames) {
+  void endTheConnection(String name, Http2Error code, ServerFrames frames) {
     ClientFrames client = ClientFrames.settled();
     RecordingOwner call = client.open(FIELDS, new byte[1]);
 
@@ -164,7 +165,7 @@ class Http2ViolationsTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("errorsOfAStream")
-  void endTheStreamAlone(String name, Http2ErrorCode code, ServerFrames frames) {
+  void endTheStreamAlone(String name, Http2Error code, ServerFrames frames) {
     ClientFrames client = ClientFrames.settled();
     RecordingOwner call = client.open(FIELDS, new byte[1]);
     RecordingOwner other = client.open(FIELDS, new byte[1]);
@@ -172,7 +173,7 @@ class Http2ViolationsTest {
     client.receive(frames);
 
     assertThat(call.heard).as(name).last().isEqualTo("broken " + code + ".");
-    assertThat(client.written()).containsExactly("RST_STREAM 0 1 4 " + code.number());
+    assertThat(client.written()).containsExactly("RST_STREAM 0 1 4 " + code.code());
     client.receive(frames().head(3).trailers(3));
     assertThat(other.heard).containsExactly("head 200", "head -1.");
   }

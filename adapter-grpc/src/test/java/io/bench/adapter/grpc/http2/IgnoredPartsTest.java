@@ -3,6 +3,7 @@ package io.bench.adapter.grpc.http2;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.netty.handler.codec.http2.Http2Error;
 import org.junit.jupiter.api.Test;
 
 /** What RFC 9113 lets a server send, and has a client pass over. */
@@ -113,7 +114,7 @@ class IgnoredPartsTest {
     client.receive(new ServerFrames().settings());
     RecordingOwner givenUp = client.open(FIELDS, new byte[1]);
     RecordingOwner other = client.open(FIELDS, new byte[1]);
-    client.connection.reset(givenUp.stream, Http2ErrorCode.CANCEL);
+    client.connection.reset(givenUp.stream, Http2Error.CANCEL);
     int end = Http2Frame.END_HEADERS;
     byte[] adding = {(byte) 0x88, 0x40, 1, 'a', 1, 'b'};
     byte[] referring = {(byte) 0x88, (byte) 0xBE};
