@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * What a server answers to a call, and the status that this makes by the rules of grpc-java. Used
  * for the next call when one has ended. Hot path; runs on the lane's event loop.
  */
-final class LeanAnswer implements LeanMessages.Receiver {
+final class LeanAnswer {
 
   /** Whose answer it is. */
   interface Receiver {
@@ -39,7 +39,7 @@ final class LeanAnswer implements LeanMessages.Receiver {
    * @param largest number of bytes that a message may have
    */
   LeanAnswer(int largest, Receiver receiver) {
-    this.messages = new LeanMessages(largest, this);
+    this.messages = new LeanMessages(largest, receiver);
     this.receiver = receiver;
   }
 
@@ -122,16 +122,6 @@ final class LeanAnswer implements LeanMessages.Receiver {
     if (last || (description != null && description.length() > LONGEST_DESCRIPTION)) {
       receiver.ends(failure, wrongMetadata);
     }
-  }
-
-  @Override
-  public boolean message(InputStream input) {
-    return receiver.message(input);
-  }
-
-  @Override
-  public void unreadable(Status why) {
-    receiver.ends(why, new Metadata());
   }
 
   /** The call has ended. */

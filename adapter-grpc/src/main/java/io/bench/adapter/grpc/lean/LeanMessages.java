@@ -1,5 +1,6 @@
 package io.bench.adapter.grpc.lean;
 
+import io.grpc.Metadata;
 import io.grpc.Status;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
@@ -16,16 +17,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class LeanMessages {
 
-  /** Takes messages. */
-  interface Receiver {
-
-    /** A whole one, to be read before this returns; returns whether another is wanted. */
-    boolean message(InputStream input);
-
-    /** What has come is no message. */
-    void unreadable(Status why);
-  }
-
   private static final int PREFIX = 5;
   private static final int RESERVED = 0xFE;
 
@@ -34,7 +25,7 @@ final class LeanMessages {
           "Can't decode compressed gRPC message as compression not configured");
 
   private final int largest;
-  private final Receiver receiver;
+  private final LeanAnswer.Receiver receiver;
   private final MessageInput input = new MessageInput();
 
   /** A message that is not whole yet. */
@@ -48,7 +39,7 @@ final class LeanMessages {
   /**
    * @param largest number of bytes that a message may have
    */
-  LeanMessages(int largest, Receiver receiver) {
+  LeanMessages(int largest, LeanAnswer.Receiver receiver) {
     this.largest = largest;
     this.receiver = receiver;
   }
@@ -109,7 +100,7 @@ final class LeanMessages {
       Status problem = problem(flags, length);
       if (problem != null) {
         goesOn = false;
-        receiver.unreadable(problem);
+        receiver.ends(problem, new Metadata());
         return at;
       }
       if (end - at - PREFIX < length) {
@@ -143,7 +134,7 @@ final class LeanMessages {
   /** Hands out the unpacked message; returns whether another is wanted. */
   private boolean compressed() {
     if (!gzip) {
-      receiver.unreadable(NO_ENCODING);
+      receiver.ends(NO_ENCODING, new Metadata());
       return false;
     }
     try (InputStream unpacked = new GzippedMessage(input, largest)) {

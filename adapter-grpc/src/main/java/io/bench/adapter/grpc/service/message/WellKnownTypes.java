@@ -2,6 +2,7 @@ package io.bench.adapter.grpc.service.message;
 
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.WrappersProto;
 import io.bench.adapter.api.OpValue;
 import io.bench.adapter.api.ValueType;
 import java.util.ArrayList;
@@ -9,31 +10,30 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The JSON forms of {@code google.protobuf}'s own messages, spelled out as their plain fields. */
-final class WellKnownTypes {
+public final class WellKnownTypes {
 
   private static final String VALUE = "google.protobuf.Value";
   private static final String STRUCT = "google.protobuf.Struct";
   private static final String LIST = "google.protobuf.ListValue";
   private static final Set<String> WRAPPERS =
-      Set.of(
-          "google.protobuf.DoubleValue",
-          "google.protobuf.FloatValue",
-          "google.protobuf.Int64Value",
-          "google.protobuf.UInt64Value",
-          "google.protobuf.Int32Value",
-          "google.protobuf.UInt32Value",
-          "google.protobuf.BoolValue",
-          "google.protobuf.StringValue",
-          "google.protobuf.BytesValue");
+      WrappersProto.getDescriptor().getMessageTypes().stream()
+          .map(Descriptor::getFullName)
+          .collect(Collectors.toUnmodifiableSet());
 
   private WellKnownTypes() {}
+
+  /** Whether a message is one of those around a single value, such as {@code Int64Value}. */
+  public static boolean isWrapper(Descriptor type) {
+    return WRAPPERS.contains(type.getFullName());
+  }
 
   /** Whether a message is written in JSON otherwise than by its fields. */
   static boolean hasOwnForm(Descriptor type) {
     String name = type.getFullName();
-    return WRAPPERS.contains(name)
+    return isWrapper(type)
         || Set.of(VALUE, STRUCT, LIST).contains(name)
         || TextForms.isTime(name)
         || name.equals(TextForms.FIELD_MASK);
@@ -52,13 +52,13 @@ final class WellKnownTypes {
   static boolean isStructural(Descriptor type, OpValue.Text text) {
     boolean typed =
         !text.isSinglePoint() || text.points().get(0).binding().type() != ValueType.OBJECT;
-    return typed && (WRAPPERS.contains(type.getFullName()) || type.getFullName().equals(VALUE));
+    return typed && (isWrapper(type) || type.getFullName().equals(VALUE));
   }
 
   /** The fields of a message whose JSON form {@code value} may be; any other value as it is. */
   static OpValue expand(Descriptor type, OpValue value, String path) {
     String name = type.getFullName();
-    if (WRAPPERS.contains(name)) {
+    if (isWrapper(type)) {
       boolean plain = value instanceof OpValue.Mapping;
       return plain ? value : new OpValue.Mapping(Map.of("value", value));
     }

@@ -3,6 +3,7 @@ package io.bench.adapter.grpc.service.paging;
 import io.bench.adapter.api.OpError;
 import io.bench.stargate.WireBuffer;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,7 +75,7 @@ public final class PageTurning {
 
   /** The request for the next page, of which {@link #isNext} has said that there is one. */
   public byte[] next() {
-    byte[] request = plan.into().with(running(first), given, scratch);
+    byte[] request = plan.into().with(Objects.requireNonNull(first), given, scratch);
     sent = given;
     given = NONE;
     calls++;
@@ -112,12 +113,5 @@ public final class PageTurning {
     metadata = null;
     sent = NONE;
     given = NONE;
-  }
-
-  private static <T> T running(@Nullable T state) {
-    if (state == null) {
-      throw new IllegalStateException("no op is in flight here");
-    }
-    return state;
   }
 }

@@ -1,9 +1,11 @@
 package io.bench.adapter.grpc.service.response;
 
 import com.google.protobuf.ByteString;
+import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.EnumValueDescriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Message;
+import io.bench.adapter.grpc.service.message.WellKnownTypes;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
@@ -65,22 +67,16 @@ final class CapturedValue {
   }
 
   private static Object message(Message message) {
-    List<FieldDescriptor> fields = message.getDescriptorForType().getFields();
-    return switch (message.getDescriptorForType().getFullName()) {
+    Descriptor type = message.getDescriptorForType();
+    List<FieldDescriptor> fields = type.getFields();
+    if (WellKnownTypes.isWrapper(type)) {
+      return of(fields.get(0), message.getField(fields.get(0)));
+    }
+    return switch (type.getFullName()) {
       case "google.protobuf.Timestamp" ->
           Instant.ofEpochSecond(number(message, fields.get(0)), number(message, fields.get(1)));
       case "google.protobuf.Duration" ->
           Duration.ofSeconds(number(message, fields.get(0)), number(message, fields.get(1)));
-      case "google.protobuf.DoubleValue",
-          "google.protobuf.FloatValue",
-          "google.protobuf.Int64Value",
-          "google.protobuf.UInt64Value",
-          "google.protobuf.Int32Value",
-          "google.protobuf.UInt32Value",
-          "google.protobuf.BoolValue",
-          "google.protobuf.StringValue",
-          "google.protobuf.BytesValue" ->
-          of(fields.get(0), message.getField(fields.get(0)));
       default -> fields(message);
     };
   }
