@@ -153,13 +153,11 @@ final class Connections implements AutoCloseable {
         .filter(failure -> opened.stream().allMatch(of -> of.join().containsKey(failure.getKey())))
         .map(
             failure ->
-                failure.getKey() + " takes no lean connection: " + described(failure.getValue()))
+                failure.getKey()
+                    + " takes no lean connection: "
+                    + StatusErrors.withCode(failure.getValue()))
         .findFirst()
         .orElse(null);
-  }
-
-  private static String described(Status status) {
-    return status.getCode() + ": " + StatusErrors.describe(status);
   }
 
   /** Why calls go through grpc-java; null if they are lean. */

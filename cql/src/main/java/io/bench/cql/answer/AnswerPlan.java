@@ -127,31 +127,23 @@ public final class AnswerPlan<RowT> {
   /** Compares a row with the values for a cycle. Hot path; runs on the lane's thread. */
   void compare(RowT row, long cycle, RowVerification verification) {
     for (int i = 0; i < compared.size(); i++) {
-      ComparedColumn<RowT> column = compared.get(i).column();
-      Object expected;
+      Compared<RowT> field = compared.get(i);
+      Object expected = null;
+      String unfit = null;
       try {
-        expected = column.expected(cycle);
+        expected = field.column().expected(cycle);
       } catch (IllegalArgumentException e) {
         // no row can hold it, least of all one in which it was stored wrapped
-        verification.unequal(
-            verification.wantsDifference()
-                ? "field '%s': %s instead of a value that does not fit: %s (the value for cycle %d)"
-                    .formatted(
-                        compared.get(i).name(),
-                        shortened(column.shownOf(row)),
-                        e.getMessage(),
-                        cycle)
-                : "");
-        return;
+        unfit = "a value that does not fit: " + e.getMessage();
       }
-      if (!column.holds(row, expected)) {
+      if (unfit != null || !field.column().holds(row, expected)) {
         verification.unequal(
             verification.wantsDifference()
                 ? "field '%s': %s instead of %s (the value for cycle %d)"
                     .formatted(
-                        compared.get(i).name(),
-                        shortened(column.shownOf(row)),
-                        shortened(column.shown(expected)),
+                        field.name(),
+                        shortened(field.column().shownOf(row)),
+                        unfit == null ? shortened(field.column().shown(expected)) : unfit,
                         cycle)
                 : "");
         return;

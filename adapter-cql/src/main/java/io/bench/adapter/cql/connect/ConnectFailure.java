@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
 
 /** Puts the reasons why no session could be opened into one line. */
 final class ConnectFailure {
@@ -21,11 +22,13 @@ final class ConnectFailure {
   /**
    * The one line for the user.
    *
-   * @param thrown what the driver reported
+   * @param thrown what the driver reported, or null if no host was reachable
    * @param unreachable why contact points were not even given to the driver
    */
   static AdapterException of(
-      ConnectionSettings settings, Throwable thrown, Map<HostAddress, String> unreachable) {
+      ConnectionSettings settings,
+      @Nullable Throwable thrown,
+      Map<HostAddress, String> unreachable) {
     if (thrown instanceof InvalidKeyspaceException && settings.keyspace() != null) {
       return AdapterException.server(
           "keyspace '" + settings.keyspace().asCql(true) + "' does not exist on the cluster",
@@ -40,19 +43,11 @@ final class ConnectFailure {
                 + ": "
                 + reason(entry.getValue().get(0), settings));
       }
-    } else {
+    } else if (thrown != null) {
       reasons.add(reason(thrown, settings));
     }
     return AdapterException.server(
         "cannot connect to Cassandra: " + String.join("; ", reasons), thrown);
-  }
-
-  /** No host accepted a connection. */
-  static AdapterException unreachable(Map<HostAddress, String> failures) {
-    List<String> reasons = new ArrayList<>();
-    failures.forEach((host, reason) -> reasons.add(host + ": " + reason));
-    return AdapterException.server(
-        "cannot connect to Cassandra: " + String.join("; ", reasons), null);
   }
 
   private static String reason(Throwable thrown, ConnectionSettings settings) {

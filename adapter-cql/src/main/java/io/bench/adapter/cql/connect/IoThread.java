@@ -8,11 +8,9 @@ import io.bench.cql.transport.ReadingSignal;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.concurrent.Future;
 import java.util.Collection;
 import java.util.List;
-import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
@@ -36,18 +34,8 @@ public final class IoThread {
       new AtomicReference<>(AwaitedAnswers.NONE);
 
   IoThread(String name, LaneSockets sockets) {
-    group = new MultiThreadIoEventLoopGroup(1, threads(name), sockets.ioHandlers(answers::get));
-  }
-
-  /** The driver refuses to block on its own threads, and knows them by their type. */
-  private static ThreadFactory threads(String name) {
-    ThreadFactory safe = new BlockingOperation.SafeThreadFactory();
-    return task -> {
-      Thread thread = safe.newThread(task);
-      thread.setName(name);
-      thread.setDaemon(true);
-      return thread;
-    };
+    // the driver refuses to block on its own threads, and knows them by their type
+    group = sockets.eventLoop(name, new BlockingOperation.SafeThreadFactory(), answers::get);
   }
 
   /** What runs on it. */

@@ -6,7 +6,6 @@ import io.bench.cql.transport.LaneSockets;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoopGroup;
-import io.netty.util.ResourceLeakDetector;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import io.netty.util.concurrent.Promise;
@@ -18,21 +17,11 @@ import io.netty.util.concurrent.PromiseCombiner;
  */
 final class LaneNettyOptions extends DefaultNettyOptions {
 
-  /**
-   * Netty's search for buffers that nobody has released. It follows one buffer in 128, with a stack
-   * trace at each of its stations; a load generator has better uses for the CPU, so it is off
-   * unless this system property names a level. It is a setting of the whole process.
-   */
-  private static final String LEAK_DETECTION = "io.netty.leakDetection.level";
-
   private final LaneSockets sockets;
   private final IoThread thread;
 
   LaneNettyOptions(InternalDriverContext context, LaneSockets sockets) {
     super(context);
-    if (System.getProperty(LEAK_DETECTION) == null) {
-      ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.DISABLED);
-    }
     this.sockets = sockets;
     thread = new IoThread(context.getSessionName() + "-io-0", sockets);
   }

@@ -70,7 +70,7 @@ public final class SessionOpener {
   public LaneSession open() throws AdapterException {
     found = probe();
     if (found.reachable().isEmpty() && !settings.hosts().isEmpty()) {
-      throw ConnectFailure.unreachable(found.failures());
+      throw ConnectFailure.of(settings, null, found.failures());
     }
     List<CompletableFuture<CqlSession>> started = new ArrayList<>();
     boolean complete = false;

@@ -19,8 +19,6 @@ import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
-import io.netty.util.ResourceLeakDetector;
 import io.netty.util.concurrent.FastThreadLocalThread;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -39,13 +37,6 @@ import javax.net.ssl.TrustManager;
  */
 public final class LaneTransport implements LaneConnector {
 
-  /**
-   * Names the level of Netty's search for buffers that nobody has released, in the whole process.
-   * It follows one buffer in 128, with a stack trace at each of its stations, which was a twelfth
-   * of what a unary call costs the client; so it is off unless this property is set.
-   */
-  private static final String LEAK_DETECTION = "io.netty.leakDetection.level";
-
   private static final long IDLE_QUESTIONS_SECONDS = 5;
   private static final int CONNECT_TIMEOUT_MILLIS = 10_000;
   private static final long SHUTDOWN_MILLIS = 2_000;
@@ -60,19 +51,8 @@ public final class LaneTransport implements LaneConnector {
 
   /** An event loop without channels; its thread starts with the first. */
   public LaneTransport(String threadName, LaneSockets sockets) {
-    if (System.getProperty(LEAK_DETECTION) == null) {
-      ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.DISABLED);
-    }
     this.sockets = sockets.transport();
-    group =
-        new MultiThreadIoEventLoopGroup(
-            1,
-            task -> {
-              Thread thread = new FastThreadLocalThread(task, threadName);
-              thread.setDaemon(true);
-              return thread;
-            },
-            sockets.ioHandlers(answers::get));
+    group = sockets.eventLoop(threadName, FastThreadLocalThread::new, answers::get);
     loop = group.next();
   }
 

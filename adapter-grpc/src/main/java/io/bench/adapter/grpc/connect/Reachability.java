@@ -81,9 +81,7 @@ public final class Reachability {
     if (hint != null) {
       return hint;
     }
-    return NO_ANSWER.contains(status.getCode())
-        ? status.getCode() + ": " + StatusErrors.describe(status)
-        : null;
+    return NO_ANSWER.contains(status.getCode()) ? StatusErrors.withCode(status) : null;
   }
 
   /** Servers and why they do not answer, in one line. */

@@ -20,16 +20,16 @@ import io.grpc.Status;
 public final class ServerChannel {
 
   /** As long as the CQL adapter waits for the answer to a heartbeat. */
-  static final long PROBE_MILLIS = 5_000;
+  public static final long PROBE_MILLIS = 5_000;
 
   /** So that a server that is alive, but slower than its ops' deadlines, is not flooded. */
-  static final long BETWEEN_PROBES_MILLIS = 1_000;
+  public static final long BETWEEN_PROBES_MILLIS = 1_000;
 
   /** Before the first attempt to connect again; then twice as long each time. */
-  static final long FIRST_DELAY_MILLIS = 500;
+  public static final long FIRST_DELAY_MILLIS = 500;
 
   /** grpc-java's own back-off goes up to two minutes, too long for a benchmark. */
-  static final long LONGEST_DELAY_MILLIS = 4_000;
+  public static final long LONGEST_DELAY_MILLIS = 4_000;
 
   /** What is known of the connection since it was made. */
   private enum Evidence {

@@ -112,7 +112,7 @@ public final class ClusterProbe {
       boolean useless =
           REFUSALS.contains(status.getCode())
               || !StatusErrors.isAnswerOfCassandra(status, ended.join().trailers());
-      return useless ? status.getCode() + ": " + StatusErrors.describe(status) : null;
+      return useless ? StatusErrors.withCode(status) : null;
     }
 
     private Stream<String> text(int column) {

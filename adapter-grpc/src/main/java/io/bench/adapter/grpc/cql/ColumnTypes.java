@@ -164,14 +164,14 @@ public final class ColumnTypes {
     Status status = answer.status();
     if (!status.isOk() && !INCONCLUSIVE.contains(status.getCode())) {
       throw AdapterException.server(
-          "the types of columns cannot be asked for with " + cql + ": " + named(status), null);
+          "the types of columns cannot be asked for with "
+              + cql
+              + ": "
+              + StatusErrors.withCode(status),
+          null);
     }
     Response response = answer.response();
     return response == null ? Response.getDefaultInstance() : response;
-  }
-
-  private static String named(Status status) {
-    return status.getCode() + ": " + StatusErrors.describe(status);
   }
 
   private static String quoted(String name) {

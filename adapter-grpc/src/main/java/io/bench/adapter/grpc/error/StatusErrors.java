@@ -164,6 +164,11 @@ public final class StatusErrors {
     return oneLine(reason.isEmpty() ? description : description + ": " + reason);
   }
 
+  /** The code of the status, and {@link #describe} of it. */
+  public static String withCode(Status status) {
+    return status.getCode() + ": " + describe(status);
+  }
+
   private static String oneLine(String text) {
     String line = text.strip().replaceAll("\\s*\\R\\s*", " ");
     return line.length() <= LONGEST_MESSAGE ? line : line.substring(0, LONGEST_MESSAGE) + "...";

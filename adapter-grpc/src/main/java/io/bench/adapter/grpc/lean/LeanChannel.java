@@ -1,6 +1,7 @@
 package io.bench.adapter.grpc.lean;
 
 import io.bench.adapter.grpc.connect.LaneConnector;
+import io.bench.adapter.grpc.connect.ServerChannel;
 import io.bench.cql.connect.HostAddress;
 import io.grpc.Status;
 import io.netty.channel.ChannelHandler;
@@ -21,16 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class LeanChannel {
 
-  /** As long as the CQL adapter waits for the answer to a heartbeat. */
-  private static final long PROBE_MILLIS = 5_000;
-
-  private static final long BETWEEN_PROBES_MILLIS = 1_000;
-
   /** From one attempt to the next, where the connection in between has served no call. */
   private static final long BETWEEN_ATTEMPTS_MILLIS = 100;
-
-  private static final long FIRST_DELAY_MILLIS = 500;
-  private static final long LONGEST_DELAY_MILLIS = 4_000;
 
   private final LeanChannels lane;
   private final LaneConnector connector;
@@ -44,7 +37,7 @@ final class LeanChannel {
 
   private @Nullable LeanSocket socket;
   private Status unavailable = Status.UNAVAILABLE.withDescription("not connected");
-  private long delayMillis = FIRST_DELAY_MILLIS;
+  private long delayMillis = ServerChannel.FIRST_DELAY_MILLIS;
   private boolean served;
   private boolean backingOff;
   private boolean probing;
@@ -161,7 +154,7 @@ final class LeanChannel {
   }
 
   private void connect(LeanSocket next, InetAddress address) {
-    connector.after(PROBE_MILLIS, () -> giveUpUnlessSettled(next));
+    connector.after(ServerChannel.PROBE_MILLIS, () -> giveUpUnlessSettled(next));
     var unused =
         connector
             .connect(
@@ -242,13 +235,13 @@ final class LeanChannel {
       long ageMillis = TimeUnit.NANOSECONDS.toMillis(before.ageNanos(connector.nanoTime()));
       long waitMillis = served ? 0 : Math.max(0, BETWEEN_ATTEMPTS_MILLIS - ageMillis);
       served = false;
-      delayMillis = FIRST_DELAY_MILLIS;
+      delayMillis = ServerChannel.FIRST_DELAY_MILLIS;
       connect(waitMillis);
       return;
     }
     backingOff = true;
     connector.after(delayMillis, this::connectAgain);
-    delayMillis = Math.min(LONGEST_DELAY_MILLIS, 2 * delayMillis);
+    delayMillis = Math.min(ServerChannel.LONGEST_DELAY_MILLIS, 2 * delayMillis);
   }
 
   private void connectAgain() {
@@ -270,7 +263,7 @@ final class LeanChannel {
       probing = true;
       answeredSinceProbe = false;
       long before = current.http2().pingsAnswered();
-      connector.after(PROBE_MILLIS, () -> probed(current, before));
+      connector.after(ServerChannel.PROBE_MILLIS, () -> probed(current, before));
     }
   }
 
@@ -281,7 +274,7 @@ final class LeanChannel {
       connect(0);
       lane.connectionsChanged();
     }
-    connector.after(BETWEEN_PROBES_MILLIS, () -> probing = false);
+    connector.after(ServerChannel.BETWEEN_PROBES_MILLIS, () -> probing = false);
   }
 
   static IOException adapterClosed() {

@@ -56,8 +56,7 @@ final class ReflectionClient {
       }
       if (status.getCode() != Status.Code.UNIMPLEMENTED) {
         throw AdapterException.server(
-            "server reflection: %s: %s".formatted(status.getCode(), StatusErrors.describe(status)),
-            status.getCause());
+            "server reflection: " + StatusErrors.withCode(status), status.getCause());
       }
     }
     throw AdapterException.usage(
