@@ -6,6 +6,7 @@ import com.google.protobuf.WireFormat;
 import io.bench.adapter.api.FittingNumber;
 import io.bench.adapter.api.UnsetValue;
 import io.bench.cql.value.CqlDuration;
+import io.bench.cql.value.ScalarType;
 import io.bench.cql.value.UdtFields;
 import io.stargate.proto.QueryOuterClass.Decimal;
 import io.stargate.proto.QueryOuterClass.Inet;
@@ -27,6 +28,7 @@ import java.util.Collection;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -172,8 +174,6 @@ public final class StargateValues {
     }
   }
 
-  // CQL too keeps the days of a duration apart from its months
-  @SuppressWarnings("JavaPeriodGetDays")
   private static void writeTemporal(Object object, WireBuffer out) {
     if (object instanceof Instant instant) {
       writeInt(instant.toEpochMilli(), out);
@@ -184,13 +184,10 @@ public final class StargateValues {
       writeDate((int) (day + EPOCH_DAY_ZERO), out);
     } else if (object instanceof LocalTime time) {
       writeTime(time.toNanoOfDay(), out);
-    } else if (object instanceof Duration duration) {
-      writeDuration(new CqlDuration(0, 0, duration.toNanos()), out);
-    } else if (object instanceof Period period) {
-      writeDuration(
-          new CqlDuration(Math.toIntExact(period.toTotalMonths()), period.getDays(), 0), out);
-    } else if (object instanceof CqlDuration duration) {
-      writeDuration(duration, out);
+    } else if (object instanceof CqlDuration
+        || object instanceof Duration
+        || object instanceof Period) {
+      writeDuration((CqlDuration) Objects.requireNonNull(ScalarType.DURATION.fit(object)), out);
     } else {
       throw unsupported(object);
     }

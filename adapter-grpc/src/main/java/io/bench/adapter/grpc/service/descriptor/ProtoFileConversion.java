@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Turns a parsed {@code .proto} file into what protoc makes of it, as far as messages and calls
  * depend on it: names of types are left to be resolved when files are linked; extensions, reserved
- * names and custom options are left out.
+ * names and options without a meaning for these are left out.
  */
 final class ProtoFileConversion {
 
@@ -241,15 +241,6 @@ final class ProtoFileConversion {
           EnumValueDescriptorProto.newBuilder()
               .setName(constant.getName())
               .setNumber(constant.getTag()));
-    }
-    boolean alias =
-        element.getOptions().stream()
-            .anyMatch(
-                option ->
-                    option.getName().equals("allow_alias")
-                        && String.valueOf(option.getValue()).equals("true"));
-    if (alias) {
-      values.getOptionsBuilder().setAllowAlias(true);
     }
     return values.build();
   }
