@@ -15,7 +15,6 @@ public final class FrameHeader {
   static final int OPCODE_AT = 4;
   static final int BODY_LENGTH_AT = 5;
 
-  public static final byte ERROR = 0x00;
   public static final byte RESULT = 0x08;
   public static final byte OPTIONS = 0x05;
   public static final byte PREPARE = 0x09;

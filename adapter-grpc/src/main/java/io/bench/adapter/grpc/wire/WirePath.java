@@ -26,11 +26,6 @@ public final class WirePath {
     type = field.getLiteType();
   }
 
-  /** How many fields there are, the last of which is the field itself. */
-  int depth() {
-    return numbers.length;
-  }
-
   int number(int level) {
     return numbers[level];
   }
