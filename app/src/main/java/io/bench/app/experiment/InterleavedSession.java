@@ -194,14 +194,14 @@ final class InterleavedSession extends Session {
     FromBegin course = new FromBegin(restart, begin, times);
     if (!arms.isEmpty()) {
       try {
-        restarts.take(arms, course).forEach(taken::add);
+        restarts.take(arms, course).forEach(turn -> taken.add(turn.ofRestart(begin)));
       } catch (UncheckedIOException | ServerStartException e) {
         throw new StoppedException(String.valueOf(e.getMessage()));
       }
     }
     for (Turn turn : atAStretch) {
       prepared.stopIfInterrupted();
-      taken.add(served.take(turn));
+      taken.add(served.take(turn).ofRestart(begin));
     }
     return course.rounds;
   }

@@ -7,7 +7,6 @@ import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.engine.experiment.Interleaving;
 import io.bench.engine.experiment.Turn;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -109,13 +108,10 @@ final class TakenTurns {
     return plan.arm(turn.arm()).arm().inBlocks();
   }
 
-  /** From the first start of an arm in a restart that is done to its last end. */
+  /** How long a restart that is done took, from the start of its servers. */
   Duration took(int restart) {
-    List<TurnRecord> records =
-        of(restart).stream().map(turn -> Objects.requireNonNull(taken.get(turn))).toList();
-    Instant first = records.stream().map(TurnRecord::start).min(Instant::compareTo).orElseThrow();
-    Instant last = records.stream().map(TurnRecord::finish).max(Instant::compareTo).orElseThrow();
-    return Duration.between(first, last);
+    return TurnRecord.together(
+        of(restart).stream().map(turn -> Objects.requireNonNull(taken.get(turn))).toList());
   }
 
   /**

@@ -73,20 +73,23 @@ final class FakeTurns implements TurnTaker, ServerSource {
     String failure = failing.get(turn.arm());
     TurnEnd end =
         interrupted ? TurnEnd.INTERRUPTED : failure == null ? TurnEnd.COMPLETED : TurnEnd.FAILED;
-    return record(turn, end, interrupted ? "interrupted" : failure);
+    String reason = interrupted ? "interrupted" : failure;
+    return record(turn, START, START.plusSeconds(1), end, reason);
   }
 
-  static TurnRecord record(Turn turn, TurnEnd end, @Nullable String reason) {
+  static TurnRecord record(
+      Turn turn, Instant start, Instant finish, TurnEnd end, @Nullable String reason) {
     return new TurnRecord(
         turn,
         "turns/" + turn.folderName(),
         "bench run workload=keyvalue",
-        START,
-        START.plusSeconds(1),
+        start,
+        finish,
         end,
         reason,
         Map.of(),
-        List.of());
+        List.of(),
+        null);
   }
 
   @Override

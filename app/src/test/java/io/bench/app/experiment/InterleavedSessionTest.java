@@ -66,6 +66,7 @@ class InterleavedSessionTest {
         throw new ServerStartException("node 1 has ended");
       }
       taken.add(restart);
+      Instant begin = now;
       now = now.plus(Duration.ofMinutes(2));
       Instant end = course.until(now);
       measured.add(Duration.between(now, end));
@@ -76,7 +77,9 @@ class InterleavedSessionTest {
       }
       TurnEnd how = servers.interrupted ? TurnEnd.INTERRUPTED : TurnEnd.COMPLETED;
       return arms.stream()
-          .map(arm -> FakeTurns.record(arm.turn(), fails(arm) ? TurnEnd.FAILED : how, null))
+          .map(
+              arm ->
+                  FakeTurns.record(arm.turn(), begin, end, fails(arm) ? TurnEnd.FAILED : how, null))
           .toList();
     }
 
@@ -262,6 +265,20 @@ class InterleavedSessionTest {
 
     assertThat(run(TWO_ARMS.replace("30m", "28m"), last)).isEqualTo(State.COMPLETED);
     assertThat(restarts.taken).isEmpty();
+  }
+
+  @Test
+  void turnsSayWhenTheirRestartBegan() throws Exception {
+    var unused = run(TWO_ARMS + "restarts: 2\n", List.of());
+
+    assertThat(last)
+        .extracting(TurnRecord::restartBegin)
+        .as("each restart has half of the budget")
+        .containsExactly(
+            FakeTurns.START,
+            FakeTurns.START,
+            FakeTurns.START.plusSeconds(15 * 60),
+            FakeTurns.START.plusSeconds(15 * 60));
   }
 
   @Test

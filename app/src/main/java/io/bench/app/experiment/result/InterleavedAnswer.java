@@ -10,8 +10,6 @@ import io.bench.engine.experiment.ComparisonPlan;
 import io.bench.engine.experiment.ComparisonPlan.Pair;
 import io.bench.engine.experiment.Interleaving;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -37,10 +35,12 @@ record InterleavedAnswer(
   List<Finding> findings(List<TurnRecord> turns, Map<String, ArmFigures> figures, boolean last) {
     BlockFigures blocks = BlockFigures.read(folder, turns);
     List<Finding> findings =
-        PairedFindings.of(plan, startsOf, figures, blocks, fractions(turns, blocks, false));
+        PairedFindings.of(
+            plan, startsOf, figures, blocks, fractions(turns, blocks.restarts(), false));
     // An experiment that ended since all rows are decided has not used up its looks.
     return last && !Decided.open(findings).isEmpty()
-        ? PairedFindings.of(plan, startsOf, figures, blocks, fractions(turns, blocks, true))
+        ? PairedFindings.of(
+            plan, startsOf, figures, blocks, fractions(turns, blocks.restarts(), true))
         : findings;
   }
 
@@ -71,19 +71,25 @@ record InterleavedAnswer(
   }
 
   /**
-   * How much of an interleaved experiment was over after each restart.
+   * How much of an interleaved experiment was over after each restart: of the restarts that were
+   * given, or of the budget, which servers and data use up too. They rise to 1 at most.
    *
+   * <p>Lan and DeMets leave open how many looks there are and when, as long as results do not
+   * decide it: how long a restart takes follows from starts and the budget. The length of each is
+   * on record, so a process that resumes has the same fractions, and pauses are in none.
+   *
+   * @param restarts how many were measured
    * @param last whether no restart follows
    */
-  private double[] fractions(List<TurnRecord> turns, BlockFigures blocks, boolean last) {
-    double[] fractions = new double[blocks.restarts()];
+  double[] fractions(List<TurnRecord> turns, int restarts, boolean last) {
+    double[] fractions = new double[restarts];
     double before = 0;
     double seconds = 0;
     for (int restart = 1; restart <= fractions.length; restart++) {
       int own = restart;
       List<TurnRecord> ofRestart =
           turns.stream().filter(turn -> turn.turn().round() == own).toList();
-      seconds += ofRestart.isEmpty() ? 0 : seconds(ofRestart);
+      seconds += ofRestart.isEmpty() ? 0 : TurnRecord.together(ofRestart).toMillis() / 1e3;
       double fraction =
           interleaving.restartsGiven()
               ? (double) restart / interleaving.restarts()
@@ -96,12 +102,5 @@ record InterleavedAnswer(
       fractions[fractions.length - 1] = 1;
     }
     return fractions;
-  }
-
-  /** From the first start of an arm to the last end. */
-  private static double seconds(List<TurnRecord> turns) {
-    Instant first = turns.stream().map(TurnRecord::start).min(Instant::compareTo).orElseThrow();
-    Instant end = turns.stream().map(TurnRecord::finish).max(Instant::compareTo).orElseThrow();
-    return Duration.between(first, end).toMillis() / 1e3;
   }
 }

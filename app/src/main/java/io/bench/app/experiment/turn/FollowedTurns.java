@@ -72,7 +72,8 @@ public final class FollowedTurns implements TurnTaker {
         process.isInterrupted() ? TurnEnd.INTERRUPTED : TurnEnd.FAILED,
         "its results are client 0's",
         Map.of(),
-        List.of());
+        List.of(),
+        null);
   }
 
   /** Client 0 prepares its servers alone. */

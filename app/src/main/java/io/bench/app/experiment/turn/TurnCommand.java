@@ -216,7 +216,7 @@ public final class TurnCommand {
         List<EventRecord> events) {
       String line = arm.arm().program() == null ? BENCH + typed(command) : typed(command);
       return new TurnRecord(
-          turn, name, line, start, clock.instant(), end, reason, counters, events);
+          turn, name, line, start, clock.instant(), end, reason, counters, events, null);
     }
   }
 }

@@ -1,10 +1,13 @@
 package io.bench.app.experiment.turn;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.bench.engine.experiment.Turn;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param counters what its Cassandra has counted while it was measured, by name; empty if nothing
  *     was read
  * @param events what happened to its servers, in order
+ * @param restartBegin when the servers of its restart began to start; null of one that is of no
+ *     restart
  */
 public record TurnRecord(
     @JsonUnwrapped Turn turn,
@@ -32,7 +37,8 @@ public record TurnRecord(
     @JsonProperty("state") TurnEnd end,
     @Nullable String reason,
     Map<String, Long> counters,
-    List<EventRecord> events) {
+    List<EventRecord> events,
+    @JsonInclude(Include.NON_NULL) @Nullable Instant restartBegin) {
 
   /**
    * Something that was done to servers.
@@ -63,6 +69,23 @@ public record TurnRecord(
     return Duration.between(start, finish);
   }
 
+  /** How long all turns of a restart took, with what their servers needed before. */
+  public static Duration together(Collection<TurnRecord> turns) {
+    Instant first = turns.stream().map(TurnRecord::begin).min(Instant::compareTo).orElseThrow();
+    Instant last = turns.stream().map(TurnRecord::finish).max(Instant::compareTo).orElseThrow();
+    return Duration.between(first, last);
+  }
+
+  private Instant begin() {
+    return restartBegin == null ? start : restartBegin;
+  }
+
+  /** The same turn, of a restart whose servers began to start at an instant. */
+  public TurnRecord ofRestart(Instant began) {
+    return new TurnRecord(
+        turn, folder, command, start, finish, end, reason, counters, events, began);
+  }
+
   /** The same as files show it, without secrets. */
   public TurnRecord shown(UnaryOperator<String> mask) {
     return new TurnRecord(
@@ -82,7 +105,8 @@ public record TurnRecord(
                         event.what,
                         event.seconds,
                         event.problem == null ? null : mask.apply(event.problem)))
-            .toList());
+            .toList(),
+        restartBegin);
   }
 
   /** The same turn, whose results are of no use. */
@@ -96,6 +120,7 @@ public record TurnRecord(
   }
 
   private TurnRecord ended(TurnEnd how, String why) {
-    return new TurnRecord(turn, folder, command, start, finish, how, why, counters, events);
+    return new TurnRecord(
+        turn, folder, command, start, finish, how, why, counters, events, restartBegin);
   }
 }

@@ -111,7 +111,7 @@ final class FakeArms implements Arms, InstantSource {
           TurnEnd end =
               interrupted ? TurnEnd.INTERRUPTED : lost == null ? TurnEnd.COMPLETED : TurnEnd.FAILED;
           return new TurnRecord(
-              arm.turn(), "turns/" + name, "run", now, now, end, lost, Map.of(), List.of());
+              arm.turn(), "turns/" + name, "run", now, now, end, lost, Map.of(), List.of(), null);
         });
   }
 

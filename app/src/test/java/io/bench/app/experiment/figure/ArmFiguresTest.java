@@ -39,7 +39,8 @@ class ArmFiguresTest {
             TurnEnd.COMPLETED,
             null,
             counters,
-            List.of());
+            List.of(),
+            null);
     return new MeasuredTurn(folder.resolve("turns/" + round), record);
   }
 

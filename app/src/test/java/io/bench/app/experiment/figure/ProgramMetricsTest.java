@@ -54,7 +54,8 @@ class ProgramMetricsTest {
             TurnEnd.COMPLETED,
             null,
             Map.of(),
-            List.of());
+            List.of(),
+            null);
     turns.add(record);
     return new MeasuredTurn(results, record);
   }

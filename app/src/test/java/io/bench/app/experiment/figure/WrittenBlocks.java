@@ -65,7 +65,8 @@ final class WrittenBlocks {
             TurnEnd.COMPLETED,
             null,
             Map.of(),
-            List.of()));
+            List.of(),
+            null));
   }
 
   void block(int restart, int round, String arm, double perSecond) throws IOException {

@@ -209,7 +209,8 @@ class ExperimentAnswerTest {
         completed ? TurnEnd.COMPLETED : TurnEnd.FAILED,
         completed ? null : "error-limit",
         Map.of(),
-        List.of());
+        List.of(),
+        null);
   }
 
   @Test

@@ -171,7 +171,8 @@ class ExperimentResultsTest {
                   ? List.of(
                       new EventRecord(START, "stall", 0.5, null),
                       new EventRecord(START, "stall", 0, "no such process (hush)"))
-                  : List.of()));
+                  : List.of(),
+              null));
     }
     return turns;
   }
@@ -216,7 +217,8 @@ class ExperimentResultsTest {
             first.end(),
             null,
             Map.of(),
-            List.of());
+            List.of(),
+            null);
     ExperimentDocument document =
         ExperimentDocument.of(with(report, List.of(spaced)), text -> text);
 
