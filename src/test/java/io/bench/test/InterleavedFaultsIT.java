@@ -141,7 +141,7 @@ class InterleavedFaultsIT {
   @ValueSource(booleans = {false, true})
   void controlCKeepsWhatWasMeasuredAndResumeGoesOn(boolean toAllProcesses) throws Exception {
     try (BenchProcess bench = run.start("restarts=2", "budget=20s")) {
-      awaitRounds(bench, 2, 2);
+      awaitRounds(bench, 2, 1); // with three it would count
       List<ProcessHandle> children = bench.children();
       assertThat(children).isNotEmpty();
       if (toAllProcesses) {

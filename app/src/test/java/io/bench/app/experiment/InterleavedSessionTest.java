@@ -54,6 +54,7 @@ class InterleavedSessionTest {
     private final List<Integer> taken = new ArrayList<>();
     private final List<Duration> measured = new ArrayList<>();
     private int interruptedIn;
+    private boolean interruptedIsWhole;
     private int twoFailsUntil;
     private int twoFails;
     private int serverEndsIn;
@@ -75,7 +76,8 @@ class InterleavedSessionTest {
       if (restart == interruptedIn) {
         servers.interrupted = true;
       }
-      TurnEnd how = servers.interrupted ? TurnEnd.INTERRUPTED : TurnEnd.COMPLETED;
+      TurnEnd how =
+          servers.interrupted && !interruptedIsWhole ? TurnEnd.INTERRUPTED : TurnEnd.COMPLETED;
       return arms.stream()
           .map(
               arm ->
@@ -243,6 +245,19 @@ class InterleavedSessionTest {
     restarts.taken.clear();
     assertThat(run(TWO_ARMS + "restarts: 3\n", last)).isEqualTo(State.COMPLETED);
     assertThat(restarts.taken).containsExactly(2, 3);
+  }
+
+  @Test
+  void anInterruptedRestartThatHasEnoughRoundsStays() throws Exception {
+    restarts.interruptedIn = 2;
+    restarts.interruptedIsWhole = true;
+    assertThat(run(TWO_ARMS, List.of())).isEqualTo(State.INTERRUPTED);
+
+    servers.interrupted = false;
+    restarts.interruptedIn = 0;
+    restarts.taken.clear();
+    assertThat(run(TWO_ARMS + "restarts: 3\n", last)).isEqualTo(State.COMPLETED);
+    assertThat(restarts.taken).containsExactly(3);
   }
 
   @Test

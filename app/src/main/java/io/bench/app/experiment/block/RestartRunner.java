@@ -46,6 +46,9 @@ public final class RestartRunner implements RestartTaker {
   private final UsualTake usual = new UsualTake();
   private volatile boolean interrupted;
 
+  /** Whether the restart in progress has enough rounds to count, though no other follows. */
+  private volatile boolean counts;
+
   /**
    * @param folder the experiment's
    * @param starter starts the processes of arms
@@ -113,10 +116,16 @@ public final class RestartRunner implements RestartTaker {
         .dividedBy(Math.max(SETTLING_DIVISOR, SETTLING_DIVISOR_OF_RESTART * given));
   }
 
+  /**
+   * A restart with enough rounds ends as when its time is over, after the running block: restarts
+   * may have any length, and whoever interrupts one has not seen its ratios.
+   */
   @Override
   public void interrupt() {
     interrupted = true;
-    starter.interrupt();
+    if (!counts) {
+      starter.interrupt();
+    }
   }
 
   @Override
@@ -141,6 +150,7 @@ public final class RestartRunner implements RestartTaker {
   private List<TurnRecord> measure(List<ReadyArm> arms, Course course)
       throws InterruptedException, ServerStartException {
     List<RunningArm> running = new ArrayList<>();
+    counts = false;
     try {
       for (ReadyArm arm : arms) {
         if (!interrupted) {
@@ -219,17 +229,23 @@ public final class RestartRunner implements RestartTaker {
       List<BlockRecord> blocks = taken.blocks();
       failIfServersEnded(arms);
       if (blocks.size() < up.size()) {
+        if (interrupted) {
+          return;
+        }
+        counts = false; // an interruption does not wait for an arm that starts
         if (again(arms)) {
           kept = 0; // what a lost process has measured does not count
           disturbed = 0;
           settle(arms);
         }
+        counts = kept >= MIN_ROUNDS;
         continue; // its repeat gets the next number
       }
       boolean tooMuch = usual.isDisturbed(RoundRecord.mostTaken(blocks)) || !taken.inStep();
       write(new RoundRecord(up.get(0).restart(), round, blocks, tooMuch, usual.limit()));
       disturbed += tooMuch ? 1 : 0;
       kept += tooMuch ? 0 : 1;
+      counts = kept >= MIN_ROUNDS;
       boolean last = kept >= MIN_ROUNDS && !clock.instant().isBefore(until);
       if (!told && !interrupted && (kept == ROUNDS_OF_OUTLOOK || last)) {
         told = true;

@@ -258,6 +258,29 @@ class RestartRunnerTest {
   }
 
   @Test
+  void aRestartThatIsInterruptedAfterEnoughRoundsKeepsThem() throws Exception {
+    arms.interruptedIn = 3 * RestartRunner.MIN_ROUNDS + 2;
+    List<TurnRecord> turns = take(Duration.ofSeconds(60));
+
+    assertThat(turns).extracting(TurnRecord::end).containsOnly(TurnEnd.COMPLETED);
+    assertThat(rounds()).as("without the one in progress").hasSize(RestartRunner.MIN_ROUNDS);
+    assertThat(arms.happened.stream().filter(what -> what.matches("\\w+ \\d+")))
+        .as("no other block begins")
+        .hasSize(3 * RestartRunner.MIN_ROUNDS + 2);
+    assertThat(arms.happened).contains("end one", "end two", "end three");
+  }
+
+  @Test
+  void whatALostProcessMeasuredDoesNotMakeAnInterruptedRestartCount() throws Exception {
+    arms.dies.put("two", List.of(RestartRunner.MIN_ROUNDS));
+    arms.interruptedIn = 3 * RestartRunner.MIN_ROUNDS + 5;
+    List<TurnRecord> turns = take(Duration.ofSeconds(60));
+
+    assertThat(arms.happened).as("it was started again").containsOnlyOnce("stop two");
+    assertThat(turns).extracting(TurnRecord::end).containsOnly(TurnEnd.INTERRUPTED);
+  }
+
+  @Test
   void anInterruptionEndsAllArmsAndBeginsNoOtherBlock() throws Exception {
     arms.interruptedIn = 5;
     List<TurnRecord> turns = take(Duration.ofSeconds(60));
