@@ -22,11 +22,16 @@ public final class ParametersPage {
       """
       # Parameters
 
-      Every `name=value` of a command or a scenario's step; [workloads](workloads/README.md) have more of their own, which
-      `bench check workload=NAME` lists. In names `-` and `_` are alike. In brackets: choices, default; without one, the type
-      unless text. Whole numbers may be `100k`, `1M`, `1G` (powers of 1,000). Durations have `ns`, `us`, `ms`, `s`, `m`, `h` or
-      `d`; without a unit they are milliseconds. "Also": NoSQLBench's names. Generated from `bench list parameters` and
-      `bench list adapters`; do not edit.
+      You give parameters as `name=value`, on the command line or in a step of a scenario. A [workload](workloads/README.md) can have
+      more of its own: `bench check workload=NAME` lists them.
+
+      - In names, `-` and `_` are the same.
+      - Brackets hold the choices and the default, or the type if there is neither. A parameter without brackets takes text.
+      - Whole numbers can be `100k`, `1M` or `1G` (powers of 1,000).
+      - Durations have the unit `ns`, `us`, `ms`, `s`, `m`, `h` or `d`; without one they are milliseconds.
+      - "Also" introduces other names of a parameter, such as NoSQLBench's.
+
+      This page is generated from `bench list parameters` and `bench list adapters`; do not edit it.
       """;
 
   /** Headings of the engine's parameters; what is in none of them stands under the last. */
