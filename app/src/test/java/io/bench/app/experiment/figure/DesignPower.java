@@ -2,9 +2,7 @@ package io.bench.app.experiment.figure;
 
 import io.bench.engine.comparison.RatioJudgement.RatioInterval;
 import io.bench.engine.experiment.ArmMetric;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
@@ -12,15 +10,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a built-in design can tell, as simulated experiments of equal arms show: a true ratio only
- * moves an interval, and a spread stretches it, so these show what comes of other ratios and of
- * smaller spreads.
+ * What a design can tell, as simulated experiments of equal arms show: a true ratio only moves an
+ * interval, and a spread stretches it, so these show what comes of other ratios and of smaller
+ * spreads.
  */
 final class DesignPower {
 
-  /** Coefficients of variation of figures from process to process. */
-  static final List<Double> SPREADS = List.of(0.02, 0.05, 0.15);
-
+  private static final double SMALL_SPREAD = 0.02;
   private static final int EXPERIMENTS = 40;
   private static final double OFTEN = 0.9;
 
@@ -29,7 +25,6 @@ final class DesignPower {
 
   private final String name;
   private final SimulatedDesign design;
-  private final Map<Double, List<List<Finding>>> equal = new LinkedHashMap<>();
 
   DesignPower(String name) {
     this(name, new SimulatedDesign(name));
@@ -38,11 +33,6 @@ final class DesignPower {
   DesignPower(String name, SimulatedDesign simulated) {
     this.name = name;
     this.design = simulated;
-    for (double spread : SPREADS) {
-      SplittableRandom random = random(Math.round(1_000 * spread));
-      equal.put(
-          spread, Stream.generate(() -> design.run(spread, 1, random)).limit(EXPERIMENTS).toList());
-    }
   }
 
   /** Numbers for this design alone. */
@@ -54,14 +44,19 @@ final class DesignPower {
     return design;
   }
 
-  /** Experiments of equal arms. */
-  List<List<Finding>> equal(double spread) {
-    return equal.get(spread);
+  /**
+   * So many experiments of equal arms.
+   *
+   * @param spread the coefficient of variation of figures from process to process
+   */
+  List<List<Finding>> equal(double spread, int experiments) {
+    SplittableRandom random = random(Math.round(1_000 * spread));
+    return Stream.generate(() -> design.run(spread, 1, random)).limit(experiments).toList();
   }
 
   /** Those among them that have an interval of the usual kind: rates of searches have steps. */
   private List<RatioInterval> intervals(double spread) {
-    return equal(spread).stream()
+    return equal(spread, EXPERIMENTS).stream()
         .flatMap(List::stream)
         .filter(finding -> finding.metric() != ArmMetric.SUSTAINED_RATE)
         .map(DesignPower::interval)
@@ -88,24 +83,18 @@ final class DesignPower {
   /** The spread up to which nine of ten rows of equal arms are told as no difference. */
   double sameUpTo() {
     double delta = design.delta();
-    double spread = SPREADS.get(0);
     ToDoubleFunction<RatioInterval> filled =
         interval ->
             Math.max(
                 Math.log(interval.lower()) / Math.log1p(-delta),
                 Math.log(interval.upper()) / Math.log1p(delta));
-    double[] shares = intervals(spread).stream().mapToDouble(filled).toArray();
-    return Math.floor(1_000 * STEPS * spread / often(shares)) / 1_000;
+    double[] shares = intervals(SMALL_SPREAD).stream().mapToDouble(filled).toArray();
+    return Math.floor(1_000 * STEPS * SMALL_SPREAD / often(shares)) / 1_000;
   }
 
   /** What nine of ten do not exceed. */
   private static double often(double[] values) {
     double[] ascending = DoubleStream.of(values).sorted().toArray();
     return ascending[(int) Math.ceil(OFTEN * ascending.length) - 1];
-  }
-
-  @Override
-  public String toString() {
-    return name;
   }
 }

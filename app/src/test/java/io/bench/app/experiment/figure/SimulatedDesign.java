@@ -28,7 +28,7 @@ import org.HdrHistogram.Histogram;
  */
 final class SimulatedDesign {
 
-  private static final Map<String, Integer> ROUNDS = Map.of("grpc-proxy", 4, "honest-client", 5);
+  private static final int ROUNDS = 6;
   private static final Set<ArmMetric> PERCENTILES =
       Set.of(ArmMetric.P50, ArmMetric.P90, ArmMetric.P99, ArmMetric.P99_9);
 
@@ -45,7 +45,7 @@ final class SimulatedDesign {
 
   /** A built-in experiment whose arms take turns, in as many rounds as an hour or two have. */
   SimulatedDesign(String name) {
-    this(new PackagedExperiments().load(name), ROUNDS.getOrDefault(name, 6));
+    this(new PackagedExperiments().load(name), ROUNDS);
   }
 
   SimulatedDesign(ExperimentFile file, int rounds) {

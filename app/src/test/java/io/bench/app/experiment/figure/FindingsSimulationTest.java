@@ -2,7 +2,6 @@ package io.bench.app.experiment.figure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bench.app.catalog.PackagedExperiments;
 import io.bench.app.experiment.figure.Finding.Word;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.ComparisonPlan.Better;
@@ -14,20 +13,23 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What the built-in experiments can tell by turns with the pairs and metrics that they have, by
- * simulation with fixed seeds.
+ * What experiments by turns can tell that compare several pairs by several metrics, by simulation
+ * with fixed seeds. Those in blocks are simulated in {@code io.bench.engine.comparison.paired}.
  */
-class BuiltInDesignsTest {
+class FindingsSimulationTest {
 
   private static final double ERROR_RATE = 0.05;
   private static final double SPREAD = 0.05;
 
-  /** Its programs are compared restart by restart only. */
-  private static final String WITHOUT_TURNS = "clients";
+  /** The share up to which a difference does not matter is small beside it: it hides no error. */
+  private static final double LARGE_SPREAD = 0.15;
+
+  private static final int EXPERIMENTS = 200;
+
+  /** Pairs with arms in common, with and without a rate, and errors that are often zero. */
+  private static final String BUILT_IN = "grpc-vs-cql";
 
   private static final String SEARCHES =
       """
@@ -37,39 +39,26 @@ class BuiltInDesignsTest {
       compare: {pairs: [[one, two], [one, three], [four, five]], metrics: {sustained_rate: higher, p50: lower}}
       """;
 
-  private static List<DesignPower> designs = List.of();
+  /** Of arms that vary much. */
+  private static List<List<Finding>> equal = List.of();
+
+  private final DesignPower power = new DesignPower(BUILT_IN);
 
   @BeforeAll
   static void simulate() {
-    designs =
-        new PackagedExperiments()
-            .names().stream()
-                .filter(name -> !name.equals(WITHOUT_TURNS))
-                .map(DesignPower::new)
-                .toList();
+    equal = new DesignPower(BUILT_IN).equal(LARGE_SPREAD, EXPERIMENTS);
   }
 
-  static List<DesignPower> designs() {
-    return designs;
-  }
-
-  static List<Double> spreads() {
-    return DesignPower.SPREADS;
-  }
-
-  @ParameterizedTest
-  @MethodSource("spreads")
-  void equalArmsAreRarelyToldApartInAnyRow(double spread) {
-    List<List<Finding>> experiments =
-        designs.stream().flatMap(design -> design.equal(spread).stream()).toList();
+  @Test
+  void equalArmsAreRarelyToldApartInAnyRow() {
     List<Finding> wrong =
-        experiments.stream()
+        equal.stream()
             .flatMap(rows -> rows.stream().filter(row -> isTold(row.word())).limit(1))
             .toList();
 
     assertThat(wrong)
-        .as("first row that was told wrongly, of each experiment, of %d", experiments.size())
-        .hasSizeLessThanOrEqualTo(mostByChance(experiments.size()));
+        .as("first row that was told wrongly, of each experiment, of %d", EXPERIMENTS)
+        .hasSizeLessThanOrEqualTo(mostByChance(EXPERIMENTS));
   }
 
   private static boolean isTold(Word word) {
@@ -92,9 +81,8 @@ class BuiltInDesignsTest {
     return count;
   }
 
-  @ParameterizedTest
-  @MethodSource("designs")
-  void whatADesignCanTellIsToldAsBetterOrWorse(DesignPower power) {
+  @Test
+  void whatADesignCanTellIsToldAsBetterOrWorse() {
     double ratio = power.toldRatio(SPREAD);
     SplittableRandom random = power.random(1);
     List<Word> expected = new ArrayList<>();
@@ -119,12 +107,12 @@ class BuiltInDesignsTest {
     assertThat(right).as("of %d", told.size()).isGreaterThanOrEqualTo(told.size() * 8 / 10);
   }
 
-  @ParameterizedTest
-  @MethodSource("designs")
-  void equalArmsThatVaryLittleAreNoDifference(DesignPower power) {
+  @Test
+  void equalArmsThatVaryLittleAreNoDifference() {
+    double spread = power.sameUpTo();
     SplittableRandom random = power.random(2);
     List<Word> told =
-        Stream.generate(() -> power.design().run(power.sameUpTo(), 1, random))
+        Stream.generate(() -> power.design().run(spread, 1, random))
             .limit(10)
             .flatMap(List::stream)
             .filter(row -> row.judgement() != null && row.metric() != ArmMetric.SUSTAINED_RATE)
@@ -136,10 +124,9 @@ class BuiltInDesignsTest {
         .hasSizeGreaterThanOrEqualTo(told.size() * 8 / 10);
   }
 
-  @ParameterizedTest
-  @MethodSource("designs")
-  void equalArmsThatVaryMuchCannotBeTold(DesignPower power) {
-    List<Word> told = power.equal(0.15).stream().flatMap(List::stream).map(Finding::word).toList();
+  @Test
+  void equalArmsThatVaryMuchCannotBeTold() {
+    List<Word> told = equal.stream().flatMap(List::stream).map(Finding::word).toList();
 
     assertThat(told)
         .filteredOn(word -> word == Word.CANNOT_TELL)
@@ -148,14 +135,15 @@ class BuiltInDesignsTest {
 
   @Test
   void sustainedRatesThatDifferByATenthMoreAreTold() {
-    DesignPower power =
+    DesignPower searches =
         new DesignPower(
             "searches",
             new SimulatedDesign(
                 ExperimentFile.ofUtf8("searches", SEARCHES.getBytes(StandardCharsets.UTF_8)), 6));
-    SplittableRandom random = power.random(3);
+    double ratio = 1.1 * searches.toldRatio(SPREAD);
+    SplittableRandom random = searches.random(3);
     List<Word> told =
-        Stream.generate(() -> power.design().run(SPREAD, 1.1 * power.toldRatio(SPREAD), random))
+        Stream.generate(() -> searches.design().run(SPREAD, ratio, random))
             .limit(10)
             .flatMap(List::stream)
             .filter(row -> row.metric() == ArmMetric.SUSTAINED_RATE)
