@@ -3,6 +3,7 @@ package io.bench.app.experiment.result;
 import io.bench.app.experiment.figure.ArmFigures;
 import io.bench.app.experiment.figure.Finding;
 import io.bench.app.experiment.figure.Findings;
+import io.bench.app.experiment.figure.MeasuredProcess;
 import io.bench.app.experiment.figure.MeasuredTurn;
 import io.bench.app.experiment.figure.Outlook;
 import io.bench.app.experiment.plan.ExperimentPlan;
@@ -235,7 +236,11 @@ public final class ExperimentAnswer {
     int rounds =
         plan.experiment().interleaving() == null
             ? plan.experiment().schedule().rounds()
-            : figures.values().stream().mapToInt(ArmFigures::count).max().orElse(0);
+            : figures.values().stream()
+                .flatMap(arm -> arm.processes().stream())
+                .mapToInt(MeasuredProcess::round)
+                .max()
+                .orElse(0);
     List<ExpectationResult> known =
         IntStream.rangeClosed(1, rounds)
             .mapToObj(round -> reached(state.shows(), arm -> ofRound(figures.get(arm), round)))

@@ -229,6 +229,37 @@ class ExperimentAnswerTest {
   }
 
   @Test
+  void aPublishedStateIsHeldAgainstRestartsBehindOneThatFailed() throws IOException {
+    ExperimentPlan plan =
+        Experiments.plan(
+            """
+            interleave: 1s
+            restarts: 3
+            parameters: {workload: keyvalue}
+            arms: {fast: {}, slow: {}}
+            published: [{says: fast is fast, shows: fast.throughput >= 400}]
+            """);
+    List<TurnRecord> turns =
+        takenInRounds(plan, 1, 3).stream()
+            .map(
+                turn ->
+                    turn.turn().arm().equals("slow") || turn.turn().round() == 1
+                        ? turn.failed("error-limit")
+                        : turn)
+            .toList();
+    PublishedResult published =
+        new ExperimentAnswer(plan, folder, START, Duration.ZERO, false)
+            .of(State.PARTIAL, "4 of 6 turns failed", 1, turns, START)
+            .published()
+            .get(0);
+
+    assertThat(published.rounds())
+        .extracting(ExpectationResult::reached)
+        .containsExactly(400.0, 450.0);
+    assertThat(published.roundsUnknown()).isOne();
+  }
+
+  @Test
   void anExpectationIsAboutMeans() throws IOException {
     ExpectationResult expected = report(false).expectations().get(0);
 
