@@ -117,8 +117,9 @@ public final class RestartRunner implements RestartTaker {
   }
 
   /**
-   * A restart with enough rounds ends as when its time is over, after the running block: restarts
-   * may have any length, and whoever interrupts one has not seen its ratios.
+   * A restart with enough rounds ends as when its time is over, after the running block, and counts
+   * unless an arm failed: restarts may have any length, and whoever interrupts one has not seen its
+   * ratios.
    */
   @Override
   public void interrupt() {
@@ -171,7 +172,14 @@ public final class RestartRunner implements RestartTaker {
       running.forEach(RunningArm::end);
       starter.close();
     }
-    return running.stream().map(RunningArm::record).toList();
+    List<TurnRecord> turns = running.stream().map(RunningArm::record).toList();
+    if (!interrupted || turns.stream().allMatch(turn -> turn.end() == TurnEnd.COMPLETED)) {
+      return turns;
+    }
+    // What has ended this process may have ended those of arms too.
+    return turns.stream()
+        .map(turn -> turn.end() == TurnEnd.INTERRUPTED ? turn : turn.reopened())
+        .toList();
   }
 
   private static List<RunningArm> up(List<RunningArm> arms) {

@@ -281,6 +281,16 @@ class RestartRunnerTest {
   }
 
   @Test
+  void anInterruptedRestartInWhichAnArmFailedDoesNotCount() throws Exception {
+    arms.dies.put("two", List.of(2, 1));
+    arms.interruptedIn = 60;
+    List<TurnRecord> turns = take(Duration.ofMinutes(10));
+
+    assertThat(rounds()).hasSizeGreaterThan(2 * RestartRunner.MIN_ROUNDS);
+    assertThat(turns).extracting(TurnRecord::end).containsOnly(TurnEnd.INTERRUPTED);
+  }
+
+  @Test
   void anInterruptionEndsAllArmsAndBeginsNoOtherBlock() throws Exception {
     arms.interruptedIn = 5;
     List<TurnRecord> turns = take(Duration.ofSeconds(60));
