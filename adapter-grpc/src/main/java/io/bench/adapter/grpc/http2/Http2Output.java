@@ -2,6 +2,7 @@ package io.bench.adapter.grpc.http2;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
+import io.netty.handler.codec.http2.Http2Error;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,9 @@ final class Http2Output {
   /** As grpc-java: a stream is not ready while more than this waits to be written. */
   private static final int READY_BYTES = 32 * 1024;
 
+  /** As Netty's encoder: how many answers to SETTINGS and PING a server may leave unread. */
+  private static final int MOST_UNREAD_ANSWERS = 10_000;
+
   private static final byte[] PREFACE =
       "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
@@ -29,6 +33,7 @@ final class Http2Output {
   private int maxFrame = PeerSettings.DEFAULT_FRAME;
   private int usual = 4096;
   private boolean congested;
+  private int unreadAnswers;
 
   Http2Output(ByteBufAllocator allocator) {
     this.allocator = allocator;
@@ -42,6 +47,24 @@ final class Http2Output {
       out = current;
     }
     return current;
+  }
+
+  /**
+   * Where the answer to a frame of the server's is written that every client must answer: without a
+   * limit, a server that only sends would fill the memory (CVE-2019-9512, CVE-2019-9515).
+   *
+   * @throws Http2Violation if too many wait to be written already
+   */
+  ByteBuf answerBuffer() {
+    if (unreadAnswers == MOST_UNREAD_ANSWERS) {
+      throw new Http2Violation(
+          Http2Error.ENHANCE_YOUR_CALM,
+          "the server does not read: "
+              + unreadAnswers
+              + " answers to its PING and SETTINGS frames wait");
+    }
+    unreadAnswers++;
+    return buffer();
   }
 
   /** What was written since the last time, or null if nothing was. */
@@ -202,6 +225,7 @@ final class Http2Output {
   /** What was taken has been written: those who wait for that go on. */
   void written() {
     congested = false;
+    unreadAnswers = 0;
     for (int i = unready.size(); i > 0 && !unready.isEmpty(); i--) {
       Http2Stream stream = unready.pollFirst();
       stream.wantsToSend = false;

@@ -179,6 +179,10 @@ class Rfc9113Test {
       10.5   limits to blocks
         '10.5.1 block without end'
         '10.5.1 too many headers'
+      10.5   limits to answers that the server does not read
+        UnreadAnswersTest.aPingTooManyEndsTheConnection
+        UnreadAnswersTest.settingsAndPingsCountTogether
+        UnreadAnswersOnSocketTest.oneThatIsFloodedWithPingsIsClosed
       """;
 
   private static final List<String> PACKAGES =

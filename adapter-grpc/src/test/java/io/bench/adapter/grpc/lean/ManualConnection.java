@@ -62,6 +62,11 @@ final class ManualConnection {
     channel().writeInbound(Unpooled.wrappedBuffer(bytes));
   }
 
+  /** From now on what the client writes waits in its socket. */
+  void stopsReading() {
+    channel().unsafe().outboundBuffer().setUserDefinedWritability(1, false);
+  }
+
   /** Its TCP connection is reset. */
   void breaks() {
     channel().pipeline().fireExceptionCaught(new IOException("Connection reset by peer"));
