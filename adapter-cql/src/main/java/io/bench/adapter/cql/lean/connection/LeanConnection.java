@@ -70,6 +70,11 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
     return node;
   }
 
+  /** Whether it is open, also if it takes no more requests. */
+  boolean isOpen() {
+    return open;
+  }
+
   boolean takesRequests() {
     return open && !retired;
   }

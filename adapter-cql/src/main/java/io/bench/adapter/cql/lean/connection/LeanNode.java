@@ -27,6 +27,10 @@ final class LeanNode {
   private final ReconnectionPolicy reconnection;
   private final Runnable whenChanged;
   private final List<LeanConnection> connections = new ArrayList<>();
+
+  /** Those that took no more requests while some were in flight; maybe closed by now. */
+  private final List<LeanConnection> retired = new ArrayList<>();
+
   private int last;
   private ReconnectionPolicy.@Nullable ReconnectionSchedule schedule;
   private int wanted;
@@ -136,6 +140,10 @@ final class LeanNode {
   }
 
   private void closed(LeanConnection connection) {
+    if (connection.isOpen()) {
+      retired.removeIf(before -> !before.isOpen());
+      retired.add(connection);
+    }
     if (connections.remove(connection)) {
       whenChanged.run();
       tryAgain();
@@ -185,10 +193,17 @@ final class LeanNode {
     List.copyOf(connections).forEach(LeanConnection::retire);
   }
 
-  /** Closes them; none is made again. */
+  /** Whether no connection is open, also none that takes no more requests. */
+  boolean isClosed() {
+    return connections.isEmpty() && retired.stream().noneMatch(LeanConnection::isOpen);
+  }
+
+  /** Closes them, also those that take no more requests; none is made again. */
   void close() {
     wanted = 0;
-    for (LeanConnection connection : List.copyOf(connections)) {
+    List<LeanConnection> all = new ArrayList<>(connections);
+    all.addAll(retired);
+    for (LeanConnection connection : all) {
       connection.fail(new ClosedConnectionException("closed"));
     }
   }

@@ -35,6 +35,10 @@ public final class LeanNodes {
   private final TokenRings rings;
   private final int connectionsPerNode;
   private final Map<Node, LeanNode> nodes = new HashMap<>();
+
+  /** Those that requests no longer go to, while some are in flight; maybe closed by now. */
+  private final List<LeanNode> gone = new ArrayList<>();
+
   private final Map<CqlIdentifier, LaneRing> laneRings = new HashMap<>();
 
   private Map<CqlIdentifier, TokenRing> known = Map.of();
@@ -114,11 +118,13 @@ public final class LeanNodes {
         local.add(node);
       }
     }
+    gone.removeIf(LeanNode::isClosed);
     for (Node node : List.copyOf(nodes.keySet())) {
-      LeanNode gone = local.contains(node) ? null : nodes.remove(node);
-      if (gone != null) {
+      LeanNode removed = local.contains(node) ? null : nodes.remove(node);
+      if (removed != null) {
         changed = true;
-        gone.retire();
+        gone.add(removed);
+        removed.retire();
       }
     }
     List<CompletableFuture<@Nullable Throwable>> opening = new ArrayList<>();
@@ -222,8 +228,10 @@ public final class LeanNodes {
 
   /** Closes all; what is in flight is lost. */
   public void close() {
-    List<LeanNode> all = List.copyOf(nodes.values());
+    List<LeanNode> all = new ArrayList<>(nodes.values());
+    all.addAll(gone);
     nodes.clear();
+    gone.clear();
     all.forEach(LeanNode::close);
   }
 }
