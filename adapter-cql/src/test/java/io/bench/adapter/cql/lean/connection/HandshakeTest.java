@@ -25,10 +25,6 @@ import com.datastax.oss.protocol.internal.response.AuthSuccess;
 import com.datastax.oss.protocol.internal.response.Authenticate;
 import com.datastax.oss.protocol.internal.response.Error;
 import com.datastax.oss.protocol.internal.response.Ready;
-import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
-import com.datastax.oss.protocol.internal.response.result.DefaultRows;
-import com.datastax.oss.protocol.internal.response.result.RawType;
-import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import com.datastax.oss.protocol.internal.response.result.SetKeyspace;
 import io.bench.adapter.cql.lean.fake.Answers;
 import io.bench.adapter.cql.lean.fake.FakeNode;
@@ -42,7 +38,6 @@ import io.netty.channel.embedded.EmbeddedChannel;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -135,16 +130,6 @@ class HandshakeTest {
     read();
   }
 
-  private static Message clusterName(String name) {
-    RawType type = RawType.PRIMITIVES.get(ProtocolConstants.DataType.VARCHAR);
-    ArrayDeque<List<ByteBuffer>> rows = new ArrayDeque<>();
-    rows.add(List.of(bytes(name)));
-    return new DefaultRows(
-        new RowsMetadata(
-            List.of(new ColumnSpec("system", "local", "cluster_name", 0, type)), null, null, null),
-        rows);
-  }
-
   private static ByteBuffer bytes(String text) {
     return ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
   }
@@ -172,7 +157,7 @@ class HandshakeTest {
     answer(new Ready());
     assertThat(request(Query.class).query).isEqualTo("SELECT cluster_name FROM system.local");
     assertThat(ready).isNotDone();
-    answer(clusterName("cluster"));
+    answer(Answers.clusterName("cluster"));
 
     assertThat(ready).isCompletedWithValue(null);
     assertThat(requests).hasSize(2);
@@ -184,7 +169,7 @@ class HandshakeTest {
     keyspace = CqlIdentifier.fromInternal("Ks");
     CompletableFuture<@Nullable Void> ready = begin();
     answer(new Ready());
-    answer(clusterName("cluster"));
+    answer(Answers.clusterName("cluster"));
     assertThat(request(Query.class).query).isEqualTo("USE \"Ks\"");
     assertThat(ready).isNotDone();
 
@@ -198,7 +183,7 @@ class HandshakeTest {
     keyspace = CqlIdentifier.fromInternal("ks");
     CompletableFuture<@Nullable Void> ready = begin();
     answer(new Ready());
-    answer(clusterName("cluster"));
+    answer(Answers.clusterName("cluster"));
 
     answer(new Error(ProtocolConstants.ErrorCode.INVALID, "no keyspace ks"));
 
@@ -220,7 +205,7 @@ class HandshakeTest {
     assertThat(text(request(AuthResponse.class).token)).isEqualTo("to who?");
     answer(new AuthSuccess(bytes("welcome")));
     assertThat(own.events).contains("success welcome");
-    answer(clusterName("cluster"));
+    answer(Answers.clusterName("cluster"));
 
     assertThat(ready).isCompletedWithValue(null);
   }
@@ -232,7 +217,7 @@ class HandshakeTest {
     CompletableFuture<@Nullable Void> ready = begin();
 
     answer(new Ready());
-    answer(clusterName("cluster"));
+    answer(Answers.clusterName("cluster"));
 
     assertThat(own.events).containsExactly("no challenge");
     assertThat(ready).isCompletedWithValue(null);
@@ -275,7 +260,7 @@ class HandshakeTest {
     CompletableFuture<@Nullable Void> ready = begin();
     answer(new Ready());
 
-    answer(clusterName("other"));
+    answer(Answers.clusterName("other"));
 
     assertFailed(ready, ConnectionInitException.class, "cluster 'other', not to 'cluster'");
   }

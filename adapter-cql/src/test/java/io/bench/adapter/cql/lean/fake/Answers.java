@@ -10,6 +10,7 @@ import com.datastax.oss.protocol.internal.response.result.Prepared;
 import com.datastax.oss.protocol.internal.response.result.RawType;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
@@ -34,6 +35,17 @@ public final class Answers {
             null,
             null),
         data);
+  }
+
+  /** How the cluster is called. */
+  public static Message clusterName(String name) {
+    Queue<List<ByteBuffer>> row = new ArrayDeque<>();
+    row.add(List.of(ByteBuffer.wrap(name.getBytes(StandardCharsets.UTF_8))));
+    RawType type = RawType.PRIMITIVES.get(ProtocolConstants.DataType.VARCHAR);
+    return new DefaultRows(
+        new RowsMetadata(
+            List.of(new ColumnSpec("system", "local", "cluster_name", 0, type)), null, null, null),
+        row);
   }
 
   /** To a conditional statement whose columns were named when it was prepared. */

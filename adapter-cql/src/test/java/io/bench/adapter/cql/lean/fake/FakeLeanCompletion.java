@@ -12,6 +12,7 @@ public final class FakeLeanCompletion implements Completion {
   private final int slot;
   private final List<String> events = new ArrayList<>();
   private long bytes;
+  private Runnable whenEnded = () -> {};
 
   public FakeLeanCompletion(int slot) {
     this.slot = slot;
@@ -20,6 +21,11 @@ public final class FakeLeanCompletion implements Completion {
   /** In its order. */
   public List<String> events() {
     return events;
+  }
+
+  /** What the engine does within the call that ends the op. */
+  public void whenEnded(Runnable action) {
+    whenEnded = action;
   }
 
   public long bytes() {
@@ -84,10 +90,12 @@ public final class FakeLeanCompletion implements Completion {
   @Override
   public void succeed() {
     events.add("succeeded");
+    whenEnded.run();
   }
 
   @Override
   public void fail(OpError error) {
     events.add("failed " + error.name());
+    whenEnded.run();
   }
 }

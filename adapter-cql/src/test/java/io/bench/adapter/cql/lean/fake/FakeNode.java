@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.metadata.EndPoint;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -15,12 +16,21 @@ import org.jspecify.annotations.Nullable;
 public final class FakeNode implements Node {
 
   private final String name;
+  private final SocketAddress address;
   private final UUID hostId = UUID.randomUUID();
   private NodeDistance distance = NodeDistance.LOCAL;
   private NodeState state = NodeState.UP;
 
   public FakeNode(String name) {
+    this(name, InetSocketAddress.createUnresolved(name, 9042));
+  }
+
+  /**
+   * @param address where it listens
+   */
+  public FakeNode(String name, SocketAddress address) {
     this.name = name;
+    this.address = address;
   }
 
   /** How far it is from now on. */
@@ -45,13 +55,13 @@ public final class FakeNode implements Node {
 
   @Override
   public EndPoint getEndPoint() {
-    return new FakeEndPoint(name);
+    return new FakeEndPoint(name, address);
   }
 
-  private record FakeEndPoint(String name) implements EndPoint {
+  private record FakeEndPoint(String name, SocketAddress address) implements EndPoint {
     @Override
-    public InetSocketAddress resolve() {
-      return InetSocketAddress.createUnresolved(name, 9042);
+    public SocketAddress resolve() {
+      return address;
     }
 
     @Override

@@ -3,13 +3,30 @@ package io.bench.adapter.cql.lean.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.DefaultProtocolVersion;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.internal.core.cql.DefaultColumnDefinition;
+import com.datastax.oss.driver.internal.core.cql.DefaultColumnDefinitions;
+import com.datastax.oss.driver.internal.core.cql.DefaultPreparedStatement;
+import com.datastax.oss.driver.internal.core.cql.EmptyColumnDefinitions;
 import com.datastax.oss.driver.internal.core.metadata.token.Murmur3Token;
 import com.datastax.oss.driver.internal.core.metadata.token.Murmur3TokenFactory;
+import com.datastax.oss.protocol.internal.ProtocolConstants;
+import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
+import com.datastax.oss.protocol.internal.response.result.RawType;
+import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.cql.bind.BindPlan;
 import io.bench.adapter.cql.bind.ColumnEncoder;
+import io.bench.adapter.cql.fake.FakeCqlBinding;
+import io.bench.adapter.cql.lean.fake.FakeSession;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,5 +88,65 @@ class RoutingTest {
     Routing statement = new Routing(KEYSPACE, 1, List.of(EIGHT_BYTES));
 
     assertThat(batch.token(3, Unpooled.buffer())).isEqualTo(statement.token(30, Unpooled.buffer()));
+  }
+
+  /**
+   * A prepared statement with one marker.
+   *
+   * @param isKey whether the marker is the partition key of the table
+   * @param added to the cycle, is the value
+   */
+  private static BindPlan plan(String keyspace, boolean isKey, long added) throws AdapterException {
+    RawType type = RawType.PRIMITIVES.get(ProtocolConstants.DataType.BIGINT);
+    ColumnDefinition column =
+        new DefaultColumnDefinition(
+            new ColumnSpec(keyspace, "t", "v", 0, type), AttachmentPoint.NONE);
+    PreparedStatement statement =
+        new DefaultPreparedStatement(
+            ByteBuffer.allocate(1),
+            "UPDATE",
+            DefaultColumnDefinitions.valueOf(List.of(column)),
+            isKey ? List.of(0) : List.of(),
+            null,
+            EmptyColumnDefinitions.INSTANCE,
+            null,
+            Map.of(),
+            null,
+            null,
+            null,
+            null,
+            null,
+            Map.of(),
+            null,
+            null,
+            null,
+            0,
+            null,
+            null,
+            false,
+            CodecRegistry.DEFAULT,
+            DefaultProtocolVersion.V4);
+    return BindPlan.compile(
+        "op 'a'",
+        statement,
+        List.of(FakeCqlBinding.point("v", cycle -> cycle + added)),
+        new FakeSession());
+  }
+
+  @Test
+  void aBatchWhoseFirstStatementHasNoKeyGoesWhereTheNextWithOneGoes() throws AdapterException {
+    Routing batch =
+        Routing.of(
+            List.of(plan("x", false, 0), plan("ks", true, 1_000), plan("y", true, 5_000)), 10);
+
+    assertThat(batch).isNotNull();
+    assertThat(batch.keyspace()).isEqualTo(KEYSPACE);
+    assertThat(batch.token(3, Unpooled.buffer()))
+        .isEqualTo(tokenOfTheDriver(ByteBuffer.allocate(8).putLong(0, 1_030)));
+  }
+
+  @Test
+  void aBatchWithoutAnyKeyGoesAnywhere() throws AdapterException {
+    assertThat(Routing.of(List.of(plan("ks", false, 0), plan("ks", false, 1)), 1)).isNull();
   }
 }
