@@ -3,6 +3,7 @@ package io.bench.engine.activity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.api.LaneOp;
+import io.bench.adapter.api.OpError;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Schedule;
@@ -25,10 +26,14 @@ class BlockedPhaseTest {
   private static final long BLOCK_NANOS = 30_000_000;
   private static final long LEAD_NANOS = 50_000_000;
   private static final long FILL_NANOS = 10_000_000;
+  private static final long FIRST_OF_WARM_UP = 1L << 32;
 
   private final AtomicLong started = new AtomicLong();
   private final AtomicLong firstOfBlocks = new AtomicLong(Long.MAX_VALUE);
   private final Blocks blocks = new Blocks();
+
+  /** Whether every other op that counts fails. */
+  private boolean failsWhereItCounts;
 
   /** Commands a list of blocks, and keeps what came of them. */
   private final class Blocks implements PhaseCoordination, PhaseBlocks {
@@ -109,11 +114,15 @@ class BlockedPhaseTest {
           if (blocks.saysWarm && blocks.commanded && blocks.control != null) {
             blocks.control.endWarmUp(0);
           }
-          completion.succeed();
+          if (failsWhereItCounts && cycle < FIRST_OF_WARM_UP && cycle % 2 == 0) {
+            completion.fail(new OpError("Broken", "broken", false, null));
+          } else {
+            completion.succeed();
+          }
         };
     List<PhasePlan> phases =
         List.of(
-            new PhasePlan(PhaseKind.WARM_UP, PhaseRun.NO_END, 1L << 32, 100, null),
+            new PhasePlan(PhaseKind.WARM_UP, PhaseRun.NO_END, FIRST_OF_WARM_UP, 100, null),
             new PhasePlan(
                 PhaseKind.MEASUREMENT,
                 BLOCK_NANOS,
@@ -188,6 +197,19 @@ class BlockedPhaseTest {
 
     assertThat(blocks.results).hasSize(1);
     assertThat(blocks.results.get(0).total(Count.SUCCEEDED)).isPositive();
+  }
+
+  /** The ops that ran last are those of a pilot, which count for the warm-up. */
+  @Test
+  void errorsOfBlocksFailTheActivityAlsoWhereABlockWithoutAnyFollows() throws Exception {
+    failsWhereItCounts = true;
+    blocks.commands.add(new PhaseBlocks.Block(FILL_NANOS, true, false, System.nanoTime()));
+    blocks.commands.add(new PhaseBlocks.Block(PilotSlices.NANOS, false, false, System.nanoTime()));
+    ActivityResult result = run(null);
+
+    assertThat(result.end()).isEqualTo(ActivityResult.End.FAILED);
+    assertThat(result.reason()).contains("failed, more than error-limit");
+    assertThat(result.phases().get(0).total(Count.FAILED)).as("of the warm-up").isZero();
   }
 
   @Test
