@@ -68,9 +68,9 @@ public final class ServerChannel {
 
   /** A call has had no answer within its deadline. */
   public void overdue() {
-    evidence = Evidence.OVERDUE;
     if (connected && !probeIsUnderWay) {
       probeIsUnderWay = true;
+      evidence = Evidence.OVERDUE;
       var unused =
           HealthCheck.ask(channel, new Metadata(), PROBE_MILLIS)
               .thenAccept(status -> timers.onLoop(() -> probed(status)));

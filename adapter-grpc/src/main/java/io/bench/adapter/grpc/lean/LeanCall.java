@@ -289,12 +289,12 @@ public final class LeanCall<R> extends ClientCall<byte[], R>
   @Override
   public void answered() {
     LeanSocket on = socket;
+    LeanChannel over = channel;
     if (on != null) {
       on.answered();
-    }
-    LeanChannel over = channel;
-    if (over != null) {
-      over.answered();
+      if (over != null) {
+        over.answered(on);
+      }
     }
   }
 

@@ -250,10 +250,12 @@ final class LeanChannel {
     }
   }
 
-  /** Something has come from the server. Hot path. */
-  void answered() {
-    served = true;
-    answeredSinceProbe = true;
+  /** Something has come from the server; on a connection that was left, it proves nothing. */
+  void answered(LeanSocket on) {
+    if (on == socket) {
+      served = true;
+      answeredSinceProbe = true;
+    }
   }
 
   /** A call has had no answer within its deadline: the connection may be dead without a sign. */

@@ -197,6 +197,18 @@ class LaneChannelsTest {
   }
 
   @Test
+  void anAnswerDuringAProbeCountsWheneverOtherCallsAreOverdue() {
+    FakeChannel channel = addConnected();
+    lane.next().overdue();
+    lane.next().answered();
+    lane.next().overdue();
+    channel.endsCall(Status.DEADLINE_EXCEEDED);
+    timers.run();
+
+    assertThat(channel.idled).isZero();
+  }
+
+  @Test
   void manyCallsThatAreOverdueAreOneProbeInASecond() {
     FakeChannel channel = addConnected();
     lane.next().overdue();

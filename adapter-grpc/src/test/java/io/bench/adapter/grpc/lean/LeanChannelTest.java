@@ -225,20 +225,6 @@ class LeanChannelTest {
   }
 
   @Test
-  void oneThatIsSlowButAnswersStays() {
-    first.settles();
-    ManualLane.Call slow = lane.new Call();
-    ManualLane.Call other = lane.new Call();
-    slow.isOverdue();
-    first.sends(answer(3));
-    slow.isOverdue();
-    world.pass(PROBE_MILLIS);
-
-    assertThat(other.ended).isEqualTo(Status.OK);
-    assertThat(world.connections).as("since it has answered since the ping").hasSize(1);
-  }
-
-  @Test
   void whatAServerSaidWhenItLeftIsWhyItsCallsEnd() {
     first.settles();
     ManualLane.Call call = lane.new Call();
