@@ -26,7 +26,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** In which order an op on the driver's path takes its steps: its answer may come at any of them. */
+/** The order in which an op on the driver's path takes its steps: answers may come at any. */
 class OpInFlightTest {
 
   private static final AnswerPart NOTHING = new AnswerPart(List.of(), null);

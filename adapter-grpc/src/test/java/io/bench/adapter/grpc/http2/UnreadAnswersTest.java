@@ -37,8 +37,7 @@ class UnreadAnswersTest {
         .isInstanceOfSatisfying(
             Http2Violation.class,
             e -> assertThat(e.code()).isEqualTo(Http2Error.ENHANCE_YOUR_CALM))
-        .hasMessage(
-            "the server does not read: 10000 answers to its PING and SETTINGS frames wait");
+        .hasMessage("the server does not read: 10000 answers to its PING and SETTINGS frames wait");
   }
 
   @Test

@@ -16,6 +16,8 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.io.IOException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One connection: sends in one write what a burst has gathered, and tells the exchange of each
@@ -30,6 +32,8 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
    * @param givenUp how many answers that nobody waits for any more may be outstanding
    */
   public record Limits(int streams, int givenUp) {}
+
+  private static final Logger LOG = LoggerFactory.getLogger(LeanConnection.class);
 
   private final Node node;
   private final Channel channel;
@@ -106,6 +110,7 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
   /** Nobody waits for the answer on this stream any more, which must come before it is free. */
   public void giveUp(int stream) {
     if (!open) {
+      exchanges[stream] = null; // it may fail just now, and not have come to this stream yet
       return;
     }
     exchanges[stream] = DiscardedAnswer.GIVEN_UP;
@@ -249,8 +254,17 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
       LeanExchange exchange = exchanges[stream];
       exchanges[stream] = null;
       if (exchange != null) {
-        exchange.lost(cause);
+        lose(exchange, cause);
       }
+    }
+  }
+
+  /** Whatever the end of one request leads to, the others end too. */
+  private static void lose(LeanExchange exchange, Throwable cause) {
+    try {
+      exchange.lost(cause);
+    } catch (RuntimeException | Error e) {
+      LOG.error("what the end of a request led to has failed", e);
     }
   }
 }

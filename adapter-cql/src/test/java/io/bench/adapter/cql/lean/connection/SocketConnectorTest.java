@@ -26,6 +26,7 @@ import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.local.LocalAddress;
 import io.netty.channel.local.LocalIoHandler;
 import io.netty.channel.local.LocalServerChannel;
+import io.netty.util.concurrent.Future;
 import java.net.ConnectException;
 import java.time.Duration;
 import java.util.List;
@@ -97,11 +98,8 @@ class SocketConnectorTest {
 
   @AfterEach
   void end() {
-    assertThat(
-            group
-                .shutdownGracefully(0, LIMIT_SECONDS, TimeUnit.SECONDS)
-                .awaitUninterruptibly(LIMIT_SECONDS, TimeUnit.SECONDS))
-        .isTrue();
+    Future<?> ended = group.shutdownGracefully(0, LIMIT_SECONDS, TimeUnit.SECONDS);
+    assertThat(ended.awaitUninterruptibly(LIMIT_SECONDS, TimeUnit.SECONDS)).isTrue();
   }
 
   private CompletableFuture<LeanConnection> connect(LocalAddress address, int streams) {
