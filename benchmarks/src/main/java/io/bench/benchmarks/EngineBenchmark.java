@@ -71,7 +71,7 @@ public class EngineBenchmark {
   @Setup
   public void makeLane() throws Exception {
     NullProvider provider = new NullProvider();
-    StepPlan step = Keyvalue.capacity(provider);
+    StepPlan step = BenchmarkSteps.keyvalueCapacity(provider);
     ParameterValues parameters =
         ParameterValues.check(provider.parameters(), Map.of(), new ArrayList<>());
     Adapter adapter =

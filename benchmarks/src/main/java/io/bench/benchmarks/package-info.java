@@ -1,7 +1,7 @@
 /**
- * JMH benchmarks of hot paths, one class for each, run by {@code java -jar
- * benchmarks/target/benchmarks.jar}. They measure what other modules make public and hold no logic
- * of their own; nothing depends on them.
+ * The JMH benchmark of the engine, run by {@code java -jar benchmarks/target/benchmarks.jar}, and
+ * the steps that all benchmarks run. They measure what other modules make public; nothing depends
+ * on them.
  */
 @NullMarked
 package io.bench.benchmarks;

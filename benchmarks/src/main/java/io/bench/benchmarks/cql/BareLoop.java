@@ -2,7 +2,6 @@ package io.bench.benchmarks.cql;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
-import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.bench.adapter.api.Binding;
@@ -11,7 +10,6 @@ import io.bench.adapter.api.OpValue;
 import io.bench.benchmarks.turn.Loop;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -28,48 +26,42 @@ public final class BareLoop implements Loop {
 
   private static final String LOCAL_DC = "datacenter1";
 
-  private record Statement(PreparedStatement prepared, List<Binding> values) {}
-
   private final CqlSession session;
-  private final List<Statement> statements = new ArrayList<>();
+  private final PreparedStatement statement;
+  private final List<Binding> bindings;
   private final int inFlight;
   private final AtomicLong next = new AtomicLong();
   private final AtomicLong succeeded = new AtomicLong();
-  private final AtomicLong rows = new AtomicLong();
   private final Semaphore ended = new Semaphore(0);
   private volatile boolean stop;
   private volatile @Nullable Throwable failure;
 
-  private BareLoop(CqlSession session, List<OpTemplate> templates, int inFlight) {
+  private BareLoop(CqlSession session, OpTemplate template, int inFlight) {
     this.session = session;
     this.inFlight = inFlight;
-    for (OpTemplate template : templates) {
-      OpValue.Text text = (OpValue.Text) template.fields().get("stmt");
-      statements.add(
-          new Statement(
-              session.prepare(
-                  SimpleStatement.newInstance(String.join("?", text.literals()))
-                      .setConsistencyLevel(DefaultConsistencyLevel.LOCAL_QUORUM)
-                      .setIdempotent(true)),
-              text.points().stream().map(OpValue.BindPoint::binding).toList()));
-    }
+    OpValue.Text text = (OpValue.Text) template.fields().get("stmt");
+    this.statement =
+        session.prepare(
+            SimpleStatement.newInstance(String.join("?", text.literals()))
+                .setConsistencyLevel(DefaultConsistencyLevel.LOCAL_QUORUM)
+                .setIdempotent(true));
+    this.bindings = text.points().stream().map(OpValue.BindPoint::binding).toList();
   }
 
   /** A loop around a session of the driver with its defaults. */
   public static BareLoop withDefaults(
-      InetSocketAddress address, List<OpTemplate> templates, int inFlight) {
+      InetSocketAddress address, OpTemplate template, int inFlight) {
     return new BareLoop(
         CqlSession.builder().addContactPoint(address).withLocalDatacenter(LOCAL_DC).build(),
-        templates,
+        template,
         inFlight);
   }
 
   /** A loop around a session on a single epoll thread. */
-  public static BareLoop onOneThread(
-      InetSocketAddress address, List<OpTemplate> templates, int inFlight) {
+  public static BareLoop onOneThread(InetSocketAddress address, OpTemplate template, int inFlight) {
     return new BareLoop(
         new OneThreadSession().addContactPoint(address).withLocalDatacenter(LOCAL_DC).build(),
-        templates,
+        template,
         inFlight);
   }
 
@@ -95,19 +87,16 @@ public final class BareLoop implements Loop {
       return;
     }
     long cycle = next.getAndIncrement();
-    Statement statement = statements.get((int) (cycle % statements.size()));
-    List<Binding> bindings = statement.values;
     Object[] values = new Object[bindings.size()];
     for (int i = 0; i < values.length; i++) {
       values[i] = bindings.get(i).asObject(cycle);
     }
-    session.executeAsync(statement.prepared.bind(values)).whenComplete(this::onEnd);
+    session.executeAsync(statement.bind(values)).whenComplete((unused, error) -> onEnd(error));
   }
 
-  private void onEnd(@Nullable AsyncResultSet result, @Nullable Throwable error) {
-    if (error == null && result != null) {
+  private void onEnd(@Nullable Throwable error) {
+    if (error == null) {
       succeeded.incrementAndGet();
-      rows.addAndGet(result.remaining());
     } else {
       failure = error;
     }

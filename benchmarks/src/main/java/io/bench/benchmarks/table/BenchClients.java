@@ -3,43 +3,24 @@ package io.bench.benchmarks.table;
 import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.ParameterValues;
-import io.bench.benchmarks.BenchmarkRecipes;
+import io.bench.benchmarks.BenchmarkSteps;
 import io.bench.benchmarks.turn.ActivityLoad;
 import io.bench.benchmarks.turn.Load;
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.ExperimentArm;
 import io.bench.engine.experiment.reading.ExperimentFile;
 import io.bench.engine.record.Count;
-import io.bench.engine.run.RunPlanner;
-import io.bench.engine.run.RunRequest;
 import io.bench.engine.run.StepPlan;
-import io.bench.engine.workload.reading.WorkloadFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /** How Bench and other programs are called. */
 final class BenchClients {
 
   private BenchClients() {}
-
-  /** A run of one op in a closed loop. */
-  static StepPlan step(AdapterProvider provider, String op, Map<String, String> parameters) {
-    WorkloadFile file =
-        WorkloadFile.ofUtf8(
-            "table.yaml", ("{ops: {op: " + op + "}}").getBytes(StandardCharsets.UTF_8));
-    Map<String, String> given = new HashMap<>(parameters);
-    given.put("adapter", provider.name());
-    return new RunPlanner(List.of(provider), BenchmarkRecipes::compile, List.of())
-        .plan(new RunRequest(file, given, List.of()))
-        .steps()
-        .get(0);
-  }
 
   /** Bench with one lane. */
   static Load open(
@@ -61,7 +42,7 @@ final class BenchClients {
       int inFlight,
       Count unit)
       throws Exception {
-    StepPlan step = step(provider, op, parameters);
+    StepPlan step = BenchmarkSteps.ofOp(provider, op, parameters);
     ParameterValues values =
         ParameterValues.check(provider.parameters(), step.adapterParameters(), new ArrayList<>());
     return new ActivityLoad(

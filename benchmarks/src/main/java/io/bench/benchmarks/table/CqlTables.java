@@ -2,8 +2,10 @@ package io.bench.benchmarks.table;
 
 import static io.bench.benchmarks.table.BenchClients.arm;
 
+import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.cql.CqlAdapterProvider;
 import io.bench.adapter.grpc.GrpcAdapterProvider;
+import io.bench.benchmarks.BenchmarkSteps;
 import io.bench.benchmarks.cql.BareLoop;
 import io.bench.benchmarks.cql.BareSocket;
 import io.bench.benchmarks.grpc.InstantStargate;
@@ -14,8 +16,9 @@ import io.bench.benchmarks.turn.Load;
 import io.bench.benchmarks.turn.Metric;
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.record.Count;
-import io.bench.engine.run.StepPlan;
 import io.bench.servers.memory.MemoryEndpoint;
+import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +28,11 @@ final class CqlTables {
 
   private static final String WORK = "Single reads by key, one connection, 64 in flight, ";
   private static final int IN_FLIGHT = 64;
+
+  /** Opens a bare client of the endpoint that answers CQL. */
+  private interface BareOpening {
+    Load open(InetSocketAddress address, OpTemplate template, int inFlight) throws IOException;
+  }
 
   private CqlTables() {}
 
@@ -64,15 +72,14 @@ final class CqlTables {
         List.of(
             cql("lean", "Bench, path=lean", read, "cql", "lean"),
             cql("driver", "Bench, path=driver", read, "cql", "driver"),
-            new Own("nio", "a bare loop on a socket", servers -> socket(servers, read)),
-            new Own(
-                "bare",
-                "a bare loop on the driver, one epoll thread",
-                servers -> oneThread(servers, read)),
-            new Own(
+            bare("nio", "a bare loop on a socket", read, BareSocket::new),
+            bare(
+                "bare", "a bare loop on the driver, one epoll thread", read, BareLoop::onOneThread),
+            bare(
                 "bare-defaults",
                 "a bare loop on the driver, its defaults",
-                servers -> defaults(servers, read)),
+                read,
+                BareLoop::withDefaults),
             new Program("cql", arm(programs, "latte")),
             new Program("cql", arm(programs, "cassandra-stress"))),
         Map.of(Metric.BYTES, "0"),
@@ -186,22 +193,14 @@ final class CqlTables {
     return BenchClients.open(new GrpcAdapterProvider(), op, all, IN_FLIGHT, Count.SUCCEEDED);
   }
 
-  private static StepPlan plan(String op) {
-    return BenchClients.step(new CqlAdapterProvider(), op, Map.of());
-  }
-
-  private static Load socket(Map<String, String> servers, String op) throws Exception {
-    return new BareSocket(
-        TableServers.address(servers.get("cql")), plan(op).templates().get(0), IN_FLIGHT);
-  }
-
-  private static Load oneThread(Map<String, String> servers, String op) {
-    return BareLoop.onOneThread(
-        TableServers.address(servers.get("cql")), plan(op).templates(), IN_FLIGHT);
-  }
-
-  private static Load defaults(Map<String, String> servers, String op) {
-    return BareLoop.withDefaults(
-        TableServers.address(servers.get("cql")), plan(op).templates(), IN_FLIGHT);
+  private static Own bare(String name, String description, String op, BareOpening opening) {
+    return new Own(
+        name,
+        description,
+        servers ->
+            opening.open(
+                TableServers.address(servers.get("cql")),
+                BenchmarkSteps.ofOp(new CqlAdapterProvider(), op, Map.of()).templates().get(0),
+                IN_FLIGHT));
   }
 }
