@@ -5,12 +5,10 @@ import io.bench.app.run.RunSurroundings;
 import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.PhaseBlocks;
 import io.bench.engine.activity.PhaseCoordination;
-import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.json.Json;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.OpTotals;
-import io.bench.engine.record.PhaseKind;
 import io.bench.engine.result.PhaseDocument;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.run.ClientGroup;
@@ -168,8 +166,7 @@ public final class BlockedRun implements ClientGroup, PhaseBlocks, AutoCloseable
 
   @Override
   public PhaseCoordination coordination(StepInfo step) {
-    PhaseCoordination alone = ClientGroup.ALONE.coordination(step);
-    return step.preparatory() ? alone : new InBlocks(alone, this);
+    return step.preparatory() ? PhaseCoordination.ALONE : new PhaseCoordination.AloneInBlocks(this);
   }
 
   @Override
@@ -196,31 +193,6 @@ public final class BlockedRun implements ClientGroup, PhaseBlocks, AutoCloseable
     try (channel;
         blocks) {
       // Both are closed, whatever becomes of the first.
-    }
-  }
-
-  /** The only client, whose measurement is cut into blocks. */
-  private record InBlocks(PhaseCoordination alone, PhaseBlocks blocks)
-      implements PhaseCoordination {
-
-    @Override
-    public @Nullable Long startNanos(int phase, Control control) throws InterruptedException {
-      return alone.startNanos(phase, control);
-    }
-
-    @Override
-    public void settled(int phase, Control control) {
-      alone.settled(phase, control);
-    }
-
-    @Override
-    public boolean judgesErrors() {
-      return alone.judgesErrors();
-    }
-
-    @Override
-    public @Nullable PhaseBlocks blocks(PhasePlan phase) {
-      return phase.kind() == PhaseKind.MEASUREMENT ? blocks : null;
     }
   }
 }

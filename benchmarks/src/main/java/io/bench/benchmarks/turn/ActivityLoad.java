@@ -77,7 +77,8 @@ public final class ActivityLoad implements Load {
                 error,
                 null,
                 null,
-                new Blocks(commands, unit, new OwnAllocation()))
+                new PhaseCoordination.AloneInBlocks(
+                    new Blocks(commands, unit, new OwnAllocation())))
             .run();
     if (result.end() != ActivityResult.End.COMPLETED) {
       throw new IOException(result.reason() + error.text());
@@ -149,29 +150,9 @@ public final class ActivityLoad implements Load {
     }
   }
 
-  /** The only client, whose measurement is cut into blocks. */
+  /** Measures what is commanded. */
   private record Blocks(BlockCommands commands, Count unit, OwnAllocation own)
-      implements PhaseCoordination, PhaseBlocks {
-
-    @Override
-    public Long startNanos(int phase, Control control) {
-      return AT_ONCE;
-    }
-
-    @Override
-    public void settled(int phase, Control control) {
-      // a warm-up is as long for every client
-    }
-
-    @Override
-    public boolean judgesErrors() {
-      return true;
-    }
-
-    @Override
-    public @Nullable PhaseBlocks blocks(PhasePlan phase) {
-      return phase.kind() == PhaseKind.MEASUREMENT ? this : null;
-    }
+      implements PhaseBlocks {
 
     @Override
     public @Nullable Block next() {

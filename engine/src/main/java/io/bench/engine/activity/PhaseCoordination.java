@@ -1,5 +1,6 @@
 package io.bench.engine.activity;
 
+import io.bench.engine.record.PhaseKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,30 @@ public interface PhaseCoordination {
           return true;
         }
       };
+
+  /** The only client, whose measurement is cut into blocks. */
+  record AloneInBlocks(PhaseBlocks blocks) implements PhaseCoordination {
+
+    @Override
+    public Long startNanos(int phase, Control control) {
+      return AT_ONCE;
+    }
+
+    @Override
+    public void settled(int phase, Control control) {
+      control.endWarmUp(phase);
+    }
+
+    @Override
+    public boolean judgesErrors() {
+      return true;
+    }
+
+    @Override
+    public @Nullable PhaseBlocks blocks(PhasePlan phase) {
+      return phase.kind() == PhaseKind.MEASUREMENT ? blocks : null;
+    }
+  }
 
   /** What clients together may ask of the activity of one of them. Any thread; does not block. */
   interface Control {
