@@ -1,5 +1,6 @@
 package io.bench.benchmarks.truth;
 
+import io.bench.servers.jvm.JavaHome;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +12,7 @@ final class JavaCommand {
 
   static List<String> of(Path jar, List<String> words) {
     List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add(JavaHome.ofThisProcess().program().toString());
     command.add("-jar");
     command.add(jar.toString());
     command.addAll(words);

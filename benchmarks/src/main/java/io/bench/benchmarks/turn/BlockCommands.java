@@ -2,6 +2,7 @@ package io.bench.benchmarks.turn;
 
 import io.bench.engine.client.ClientMeter;
 import io.bench.engine.client.ClientUsage;
+import io.bench.engine.json.Json;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -13,7 +14,7 @@ import java.io.PrintStream;
  */
 public final class BlockCommands {
 
-  /** The first answer: warmed up. */
+  /** The first answer: warmed up. The others are {@link TurnFigures}. */
   static final String READY = "ready";
 
   private final long warmUpNanos;
@@ -61,38 +62,16 @@ public final class BlockCommands {
   /**
    * What came of it.
    *
+   * @param units how many ended well
    * @param otherBytes what was allocated meanwhile and does not grow with what is measured
    */
   void measured(long units, double seconds, long otherBytes) {
-    answer =
-        "%d %s %d %d %d"
-            .formatted(
-                units,
-                seconds,
-                used.cpuNanos(),
-                used.allocatedBytes() - otherBytes,
-                used.compilationMillis());
-  }
-
-  /**
-   * Reads the answer to a block.
-   *
-   * @throws IOException if it is none, or nothing ended well
-   */
-  static TurnFigures figures(String answer) throws IOException {
-    String[] words = answer.split(" ", -1);
-    if (words.length != 5) {
-      throw new IOException("no figures: " + answer);
-    }
-    double units = Double.parseDouble(words[0]);
-    if (units == 0) {
-      throw new IOException("not one op ended well");
-    }
-    double seconds = Double.parseDouble(words[1]);
-    return new TurnFigures(
-        units / seconds,
-        Double.parseDouble(words[2]) / units,
-        Double.parseDouble(words[3]) / units,
-        Double.parseDouble(words[4]) / 1e3 / seconds);
+    TurnFigures figures =
+        new TurnFigures(
+            units / seconds,
+            (double) used.cpuNanos() / units,
+            (double) (used.allocatedBytes() - otherBytes) / units,
+            used.compilationMillis() / 1e3 / seconds);
+    answer = Json.line(figures).strip();
   }
 }

@@ -1,5 +1,7 @@
 package io.bench.benchmarks.turn;
 
+import io.bench.engine.json.Json;
+import io.bench.servers.jvm.JavaHome;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.File;
@@ -53,7 +55,7 @@ public final class WarmProcess implements StartedClient {
       Class<?> mainClass, List<String> arguments, Path log, Duration patience)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add(JavaHome.ofThisProcess().program().toString());
     command.addAll(FLAGS);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass.getName()));
     command.addAll(arguments);
@@ -80,7 +82,11 @@ public final class WarmProcess implements StartedClient {
     } catch (IOException e) {
       // a broken pipe: it has ended, and the missing answer tells why
     }
-    return BlockCommands.figures(answer());
+    TurnFigures figures = Json.read(answer(), TurnFigures.class);
+    if (figures.perSecond() == 0) {
+      throw new IOException("not one op ended well");
+    }
+    return figures;
   }
 
   private String answer() throws IOException {

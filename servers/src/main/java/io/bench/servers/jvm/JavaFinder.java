@@ -42,7 +42,7 @@ public final class JavaFinder {
   public static JavaFinder ofThisMachine() {
     Path home = Path.of(System.getProperty("user.home"));
     return new JavaFinder(
-        new JavaHome(Path.of(System.getProperty("java.home")), Runtime.version().feature()),
+        JavaHome.ofThisProcess(),
         System.getenv(),
         List.of(
             Path.of("/usr/lib/jvm"),

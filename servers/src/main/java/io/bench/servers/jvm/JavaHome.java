@@ -18,6 +18,11 @@ public record JavaHome(Path folder, int feature) {
   private static final Pattern VERSION =
       Pattern.compile("JAVA_VERSION=\"?(?:1\\.)?(\\d+)[\\d._]*[^\"]*\"?\\s*");
 
+  /** Returns the installation that this process runs on. */
+  public static JavaHome ofThisProcess() {
+    return new JavaHome(Path.of(System.getProperty("java.home")), Runtime.version().feature());
+  }
+
   /** Returns the program that starts this Java. */
   public Path program() {
     return folder.resolve("bin").resolve("java");

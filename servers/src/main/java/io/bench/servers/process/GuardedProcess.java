@@ -102,7 +102,7 @@ public final class GuardedProcess {
       List<String> before, String mainClass, List<String> arguments, Path output)
       throws IOException {
     List<String> command = new ArrayList<>(before);
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add(JavaHome.ofThisProcess().program().toString());
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(flag -> NOT_FOR_ANOTHER.stream().noneMatch(flag::startsWith))
         .forEach(command::add);

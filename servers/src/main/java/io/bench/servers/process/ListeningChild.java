@@ -59,7 +59,7 @@ public record ListeningChild(GuardedProcess process, RunFolder folder, int port)
       folder = RunFolder.create(CacheFolder.ofThisUser().resolve("runs"));
       process =
           GuardedProcess.start(
-              new JavaHome(Path.of(System.getProperty("java.home")), Runtime.version().feature()),
+              JavaHome.ofThisProcess(),
               preparation.flags(folder.path()),
               ownClassPath(),
               mainClass.getName(),
