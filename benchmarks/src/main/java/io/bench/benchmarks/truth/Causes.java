@@ -5,6 +5,7 @@ import static io.bench.benchmarks.truth.Expected.MACHINE_LIMITED;
 import static io.bench.benchmarks.truth.Expected.RATE_MISSED;
 import static io.bench.benchmarks.truth.Expected.SERVER_ERRORS;
 
+import io.bench.engine.verdict.LimitingSide;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,7 +75,7 @@ final class Causes {
         Cause.of(
             "one lane saturated, paced",
             words("x {{NumberNameToString()}}", "adapter=null", BEYOND_ALL, "lanes=1"),
-            Expected.verdicts(CLIENT_LIMITED, RATE_MISSED).missedBy(CLIENT)),
+            Expected.verdicts(CLIENT_LIMITED, RATE_MISSED).missedBy(LimitingSide.CLIENT)),
         Cause.of(
             "one lane saturated, closed loop",
             words("x {{NumberNameToString()}}", "adapter=null", "lanes=1"),
@@ -84,7 +85,7 @@ final class Causes {
             words("x {{NumberNameToString()}}", "adapter=null", BEYOND_ALL, "lanes=4"),
             Expected.verdicts(CLIENT_LIMITED, RATE_MISSED)
                 .orAlso(MACHINE_LIMITED)
-                .missedBy(CLIENT)),
+                .missedBy(LimitingSide.CLIENT)),
         Cause.of(
                 "GC pauses",
                 nullAsync("x", "delay=1ms", "rate=1000"),
@@ -93,12 +94,16 @@ final class Causes {
         Cause.of(
                 "throttled control group",
                 nullAsync("x", "delay=1ms", "rate=5000"),
-                Expected.verdicts(MACHINE_LIMITED).orAlso(RATE_MISSED).missedBy("machine"))
+                Expected.verdicts(MACHINE_LIMITED)
+                    .orAlso(RATE_MISSED)
+                    .missedBy(LimitingSide.MACHINE))
             .with(new Quota(30)),
         Cause.of(
                 "busy neighbours",
                 nullAsync("x", "delay=1ms", "rate=5000"),
-                Expected.verdicts(MACHINE_LIMITED).orAlso(RATE_MISSED).missedBy("machine"))
+                Expected.verdicts(MACHINE_LIMITED)
+                    .orAlso(RATE_MISSED)
+                    .missedBy(LimitingSide.MACHINE))
             .with(Disturbance.neighbours(4)),
         Cause.of(
             "errors",

@@ -1,6 +1,8 @@
 package io.bench.benchmarks.truth;
 
+import io.bench.servers.process.ProcessPause;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -35,28 +37,15 @@ interface Disturbance {
   }
 
   /**
-   * Stops a process. The shell continues it whatever becomes of this program.
+   * Stops a process, which goes on whatever becomes of this program.
    *
    * @param afterSeconds since the measurement's begin
    */
   static Disturbance stopped(ProcessHandle process, double afterSeconds, double seconds) {
-    String script = "sleep \"$2\"; kill -STOP \"$1\"; sleep \"$3\"; kill -CONT \"$1\"";
     return bench -> {
-      int exit =
-          new ProcessBuilder(
-                  List.of(
-                      "sh",
-                      "-c",
-                      script,
-                      "stop",
-                      Long.toString(process.pid()),
-                      Double.toString(afterSeconds),
-                      Double.toString(seconds)))
-              .inheritIO()
-              .start()
-              .waitFor();
-      if (exit != 0) {
-        throw new IOException("cannot stop and continue process " + process.pid());
+      Thread.sleep((long) (1_000 * afterSeconds));
+      try (ProcessPause pause = ProcessPause.begin(List.of(process))) {
+        pause.await(Duration.ofMillis((long) (1_000 * seconds)));
       }
     };
   }

@@ -1,5 +1,6 @@
 package io.bench.benchmarks.truth;
 
+import io.bench.engine.verdict.LimitingSide;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -19,7 +20,7 @@ record Expected(
     Set<String> must,
     Set<String> may,
     Set<String> never,
-    @Nullable String missedBy,
+    @Nullable LimitingSide missedBy,
     @Nullable String party,
     @Nullable String objective) {
 
@@ -45,7 +46,7 @@ record Expected(
     return new Expected(must, may, Set.of(verdicts), missedBy, party, objective);
   }
 
-  Expected missedBy(String side) {
+  Expected missedBy(LimitingSide side) {
     return new Expected(must, may, never, side, party, objective);
   }
 
@@ -73,8 +74,8 @@ record Expected(
         mistakes.add(verdict + ": " + run.evidence().get(verdict));
       }
     }
-    if (missedBy != null && run.missedBy() != null && !missedBy.equals(run.missedBy())) {
-      mistakes.add("the rate was missed by the " + run.missedBy() + ", not the " + missedBy);
+    if (missedBy != null && run.missedBy() != null && missedBy != run.missedBy()) {
+      mistakes.add("the rate was missed by " + run.missedBy() + ", not " + missedBy);
     }
     boolean machineInstead = run.party().equals("machine") && run.machineTaken();
     if (party != null && !party.equals(run.party()) && !machineInstead) {

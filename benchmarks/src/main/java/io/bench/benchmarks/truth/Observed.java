@@ -31,7 +31,7 @@ record Observed(
     Map<String, String> evidence,
     String party,
     String account,
-    @Nullable String missedBy,
+    @Nullable LimitingSide missedBy,
     List<String> objectives,
     double strangeCores,
     boolean machineTaken) {
@@ -56,11 +56,11 @@ record Observed(
       throw new IllegalStateException("the run has no measurement that was judged");
     }
     Map<String, String> evidence = new LinkedHashMap<>();
-    String missedBy = null;
+    LimitingSide missedBy = null;
     for (Verdict verdict : phase.verdicts()) {
       evidence.put(verdict.kind().name(), verdict.evidence());
       if (verdict.kind() == VerdictKind.RATE_MISSED) {
-        missedBy = side(LimitingSide.of(verdict));
+        missedBy = LimitingSide.of(verdict);
       }
     }
     MachineUsage machine = phase.machine();
@@ -101,15 +101,5 @@ record Observed(
       return "server";
     }
     return client >= machine ? "client" : "machine";
-  }
-
-  private static String side(LimitingSide side) {
-    return switch (side) {
-      case CLIENT -> "client";
-      case IN_FLIGHT_LIMIT -> "inflight";
-      case SERVER -> "server";
-      case MACHINE -> "machine";
-      case UNKNOWN -> "unknown";
-    };
   }
 }

@@ -1,14 +1,12 @@
 package io.bench.benchmarks.truth;
 
-import com.sun.tools.attach.AttachNotSupportedException;
-import com.sun.tools.attach.VirtualMachine;
+import io.bench.servers.cassandra.jmx.LocalAgent;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import java.util.List;
 import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
-import javax.management.remote.JMXServiceURL;
 
 /**
  * Full garbage collections of the client, again and again, over JMX: a program started for each of
@@ -26,7 +24,7 @@ record RepeatedCollections(long everyMillis) implements Disturbance {
   @Override
   @SuppressWarnings("BanJNDI") // the peer is the child of this process, over loopback
   public void during(Process bench) throws IOException, InterruptedException {
-    try (JMXConnector connector = JMXConnectorFactory.connect(address(bench))) {
+    try (JMXConnector connector = JMXConnectorFactory.connect(LocalAgent.start(bench.pid()))) {
       MemoryMXBean memory =
           ManagementFactory.newPlatformMXBeanProxy(
               connector.getMBeanServerConnection(),
@@ -40,19 +38,6 @@ record RepeatedCollections(long everyMillis) implements Disturbance {
       if (bench.waitFor() < 0) {
         throw e;
       }
-    }
-  }
-
-  private static JMXServiceURL address(Process bench) throws IOException {
-    try {
-      VirtualMachine machine = VirtualMachine.attach(Long.toString(bench.pid()));
-      try {
-        return new JMXServiceURL(machine.startLocalManagementAgent());
-      } finally {
-        machine.detach();
-      }
-    } catch (AttachNotSupportedException e) {
-      throw new IOException("cannot attach to bench", e);
     }
   }
 }

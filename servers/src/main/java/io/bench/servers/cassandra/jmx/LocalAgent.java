@@ -9,7 +9,7 @@ import javax.management.remote.JMXServiceURL;
  * The only class that names those of the module {@code jdk.attach}: where that is missing, the
  * others can be loaded, and a cluster can be started and ended.
  */
-final class LocalAgent {
+public final class LocalAgent {
   private LocalAgent() {}
 
   /**
@@ -18,7 +18,7 @@ final class LocalAgent {
    * @return where it answers
    * @throws IOException if the JVM cannot be attached to
    */
-  static JMXServiceURL start(long pid) throws IOException {
+  public static JMXServiceURL start(long pid) throws IOException {
     try {
       VirtualMachine node = VirtualMachine.attach(Long.toString(pid));
       try {
