@@ -11,7 +11,6 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,7 +40,7 @@ public final class InstantServer implements AutoCloseable {
   /** Listens, leaves the port in the working folder, and answers until the process ends. */
   static void serveAsChild(byte @Nullable [] answer) throws IOException {
     InstantServer server = open(answer);
-    PortFile.write(Path.of("").toAbsolutePath(), server.port());
+    PortFile.write(server.port());
     server.serve();
   }
 

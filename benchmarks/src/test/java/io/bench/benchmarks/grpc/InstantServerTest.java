@@ -15,6 +15,8 @@ import io.bench.benchmarks.grpc.RawClient.Frame;
 import io.grpc.CallOptions;
 import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
+import io.grpc.MethodDescriptor;
+import io.grpc.MethodDescriptor.MethodType;
 import io.grpc.netty.NettyChannelBuilder;
 import io.grpc.stub.ClientCalls;
 import java.io.EOFException;
@@ -32,6 +34,12 @@ import org.junit.jupiter.api.Test;
 class InstantServerTest {
 
   private static final int WINDOW = 65_535;
+
+  private static final MethodDescriptor<byte[], byte[]> STREAM =
+      EchoMethods.UNARY.toBuilder()
+          .setType(MethodType.SERVER_STREAMING)
+          .setFullMethodName("echo.Echo/Stream")
+          .build();
 
   private final InstantServer server = open(null);
   private final Thread thread = new Thread(() -> serve(server), "server");
@@ -110,8 +118,7 @@ class InstantServerTest {
       };
       byte[] whole = new byte[] {request[0], request[1], request[2], 30_000 >> 14, 2 << 3, 100};
       Iterator<byte[]> messages =
-          ClientCalls.blockingServerStreamingCall(
-              channel, EchoMethods.STREAM, CallOptions.DEFAULT, whole);
+          ClientCalls.blockingServerStreamingCall(channel, STREAM, CallOptions.DEFAULT, whole);
       int count = 0;
       while (messages.hasNext()) {
         assertThat(messages.next()).hasSize(102).startsWith(1 << 3 | 2, 100);

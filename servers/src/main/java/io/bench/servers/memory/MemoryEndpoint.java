@@ -1,8 +1,8 @@
 package io.bench.servers.memory;
 
 import io.bench.servers.ServerStartException;
-import io.bench.servers.memory.cql.CqlEndpoint;
-import io.bench.servers.memory.grpc.GrpcEndpoint;
+import io.bench.servers.memory.cql.CqlServer;
+import io.bench.servers.memory.grpc.StargateServer;
 import io.bench.servers.process.ListeningChild;
 import java.nio.file.Path;
 import java.util.List;
@@ -10,9 +10,9 @@ import java.util.List;
 /** The endpoints, and how one is started: on this program's own Java and class path. */
 public enum MemoryEndpoint {
   /** The native protocol of Cassandra. */
-  CQL("cql", CqlEndpoint.class),
+  CQL("cql", "the CQL endpoint", CqlServer.class),
   /** The Stargate v1 API. */
-  GRPC("grpc", GrpcEndpoint.class);
+  GRPC("grpc", "the gRPC endpoint", StargateServer.class);
 
   /** Enough for many times the garbage of a second. */
   private static final List<String> FLAGS =
@@ -20,10 +20,12 @@ public enum MemoryEndpoint {
           "-Xms256m", "-Xmx256m", "-Xmn192m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError");
 
   private final String adapter;
+  private final String title;
   private final Class<?> mainClass;
 
-  MemoryEndpoint(String adapter, Class<?> mainClass) {
+  MemoryEndpoint(String adapter, String title, Class<?> mainClass) {
     this.adapter = adapter;
+    this.title = title;
     this.mainClass = mainClass;
   }
 
@@ -41,13 +43,6 @@ public enum MemoryEndpoint {
    * @throws InterruptedException if the waiting thread is interrupted; nothing is left running
    */
   public RunningEndpoint start(Path log) throws ServerStartException, InterruptedException {
-    return new RunningEndpoint(ListeningChild.start(title(), mainClass, folder -> FLAGS, log));
-  }
-
-  private String title() {
-    return switch (this) {
-      case CQL -> "the CQL endpoint";
-      case GRPC -> "the gRPC endpoint";
-    };
+    return new RunningEndpoint(ListeningChild.start(title, mainClass, folder -> FLAGS, log));
   }
 }

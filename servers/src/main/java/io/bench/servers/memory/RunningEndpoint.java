@@ -15,7 +15,10 @@ public final class RunningEndpoint implements AutoCloseable {
 
   private final ListeningChild child;
 
-  RunningEndpoint(ListeningChild child) {
+  /**
+   * @param child closed with this
+   */
+  public RunningEndpoint(ListeningChild child) {
     this.child = child;
   }
 

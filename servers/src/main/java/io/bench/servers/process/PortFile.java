@@ -17,13 +17,13 @@ public final class PortFile {
   private PortFile() {}
 
   /**
-   * Tells the parent; the child's part.
+   * Tells the parent; the child's part, in its working folder.
    *
-   * @param folder the child's working folder
    * @param port on which it listens now
    * @throws IOException if the file cannot be written
    */
-  public static void write(Path folder, int port) throws IOException {
+  public static void write(int port) throws IOException {
+    Path folder = Path.of("").toAbsolutePath();
     Path unfinished = folder.resolve(NAME + ".new");
     Files.writeString(unfinished, Integer.toString(port));
     Files.move(unfinished, folder.resolve(NAME), StandardCopyOption.ATOMIC_MOVE);

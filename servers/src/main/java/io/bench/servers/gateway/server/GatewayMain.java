@@ -39,7 +39,7 @@ public final class GatewayMain {
                     usage.close();
                   },
                   "orderly-end"));
-      PortFile.write(folder, server.port());
+      PortFile.write(server.port());
       serves = true;
     } finally {
       if (!serves) {

@@ -2,17 +2,22 @@ package io.bench.servers.memory.cql;
 
 import io.bench.cql.transport.SocketTransport;
 import io.bench.servers.process.LoopbackPorts;
+import io.bench.servers.process.PortFile;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
 
-/** A CQL server without a database, on a free port of the loopback address. Thread-safe. */
-final class CqlServer implements AutoCloseable {
+/**
+ * A CQL server without a database, on a free port of the loopback address. The main class of a
+ * child JVM, which serves until it is ended. Thread-safe.
+ */
+public final class CqlServer implements AutoCloseable {
 
   static final String CQL_VERSION = "3.4.7";
 
@@ -25,6 +30,17 @@ final class CqlServer implements AutoCloseable {
   private CqlServer(EventLoopGroup loops, Channel listening) {
     this.loops = loops;
     this.listening = listening;
+  }
+
+  /**
+   * Listens, and leaves the port in the working folder.
+   *
+   * @throws IOException if the port cannot be reported
+   */
+  public static void main(String[] arguments) throws IOException {
+    // The client, which costs more, has the other half of the machine.
+    int threads = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+    PortFile.write(start(threads).address().getPort());
   }
 
   /**

@@ -2,6 +2,7 @@ package io.bench.servers.memory.grpc;
 
 import io.bench.cql.transport.SocketTransport;
 import io.bench.servers.process.LoopbackPorts;
+import io.bench.servers.process.PortFile;
 import io.bench.stargate.MessageBytes;
 import io.grpc.InsecureServerCredentials;
 import io.grpc.Metadata;
@@ -21,8 +22,11 @@ import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** A Stargate without a database, on a free port of the loopback address. Thread-safe. */
-final class StargateServer implements AutoCloseable {
+/**
+ * A Stargate without a database, on a free port of the loopback address. The main class of a child
+ * JVM, which serves until it is ended. Thread-safe.
+ */
+public final class StargateServer implements AutoCloseable {
 
   private static final String SERVICE = StargateGrpc.SERVICE_NAME;
 
@@ -32,6 +36,17 @@ final class StargateServer implements AutoCloseable {
   private StargateServer(Server server, EventLoopGroup loops) {
     this.server = server;
     this.loops = loops;
+  }
+
+  /**
+   * Listens, and leaves the port in the working folder.
+   *
+   * @throws IOException if it cannot listen, or the port cannot be reported
+   */
+  public static void main(String[] arguments) throws IOException {
+    // The client, which costs more, has the other half of the machine.
+    int threads = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+    PortFile.write(start(threads).port());
   }
 
   /**
