@@ -115,7 +115,7 @@ public final class PerformanceTables {
       if (lacking.isPresent()) {
         leftOut.put(client.name(), lacking.get());
       } else {
-        entrants.add(new Entrant(table, client, addresses, own));
+        entrants.add(new Entrant(options, table, client, addresses, own));
       }
     }
     System.err.printf("  takes about %d s%n", seconds(entrants));
@@ -166,18 +166,13 @@ public final class PerformanceTables {
   }
 
   /** A client of a table, with its servers. */
-  private final class Entrant implements Rounds.Entrant {
-    private final Table table;
-    private final TableClient client;
-    private final Map<String, String> servers;
-    private final Path folder;
-
-    Entrant(Table table, TableClient client, Map<String, String> servers, Path folder) {
-      this.table = table;
-      this.client = client;
-      this.servers = servers;
-      this.folder = folder;
-    }
+  private record Entrant(
+      TableOptions options,
+      Table table,
+      TableClient client,
+      Map<String, String> servers,
+      Path folder)
+      implements Rounds.Entrant {
 
     @Override
     public String name() {

@@ -3,11 +3,9 @@ package io.bench.benchmarks.table;
 import io.bench.servers.ServerStartException;
 import io.bench.servers.memory.MemoryEndpoint;
 import io.bench.servers.memory.RunningEndpoint;
-import io.bench.servers.process.GuardedProcess.Stop;
 import io.bench.servers.process.ListeningChild;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
@@ -22,7 +20,7 @@ final class TableServers implements AutoCloseable {
 
   private final Path folder;
   private final Map<String, String> addresses;
-  private final Deque<Runnable> closings = new ArrayDeque<>();
+  private final Deque<RunningEndpoint> running = new ArrayDeque<>();
 
   /**
    * @param folder for logs
@@ -40,21 +38,22 @@ final class TableServers implements AutoCloseable {
    */
   void start(String name, Class<?> mainClass) throws ServerStartException, InterruptedException {
     ListeningChild child =
-        ListeningChild.start(
-            "server '" + name + "'", mainClass, unused -> FLAGS, folder.resolve(name + ".log"));
-    closings.push(
-        () -> {
-          child.process().stop(Stop.HALT, Duration.ZERO);
-          child.folder().close();
-        });
-    addresses.put(name, "127.0.0.1:" + child.port());
+        ListeningChild.start("server '" + name + "'", mainClass, unused -> FLAGS, log(name));
+    add(name, new RunningEndpoint(child));
   }
 
   /** Starts an endpoint that answers from memory, under the name of its adapter. */
   void start(MemoryEndpoint endpoint) throws ServerStartException, InterruptedException {
-    RunningEndpoint running = endpoint.start(folder.resolve(endpoint.adapter() + ".log"));
-    closings.push(running::close);
-    addresses.put(endpoint.adapter(), "127.0.0.1:" + running.address().getPort());
+    add(endpoint.adapter(), endpoint.start(log(endpoint.adapter())));
+  }
+
+  private Path log(String name) {
+    return folder.resolve(name + ".log");
+  }
+
+  private void add(String name, RunningEndpoint server) {
+    running.push(server);
+    addresses.put(name, "127.0.0.1:" + server.address().getPort());
   }
 
   /** Host and port by the server's name, and what else the command line says of servers. */
@@ -71,6 +70,6 @@ final class TableServers implements AutoCloseable {
 
   @Override
   public void close() {
-    closings.forEach(Runnable::run);
+    running.forEach(RunningEndpoint::close);
   }
 }
