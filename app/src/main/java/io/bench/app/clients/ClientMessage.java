@@ -27,11 +27,7 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(value = ClientMessage.FilePart.class, name = "filePart"),
   @JsonSubTypes.Type(value = ClientMessage.FolderSent.class, name = "folderSent")
 })
-public sealed interface ClientMessage
-    permits SecondMessage, ClientMessage.OfFewWords, ClientMessage.WithBytes {
-
-  /** Every message but the figures of a second. */
-  sealed interface OfFewWords extends ClientMessage {}
+public sealed interface ClientMessage {
 
   /** A message that is mostly bytes, which are sent as they are; the rest is sent as text. */
   sealed interface WithBytes extends ClientMessage permits SecondMessage, FilePart {
@@ -43,7 +39,7 @@ public sealed interface ClientMessage
   }
 
   /** The first message. */
-  record Hello(int client, Agreement agreement, Environment environment) implements OfFewWords {}
+  record Hello(int client, Agreement agreement, Environment environment) implements ClientMessage {}
 
   /**
    * Asks for the time; the answer is {@link CoordinatorMessage.Pong}. Sent each second, it also
@@ -51,32 +47,32 @@ public sealed interface ClientMessage
    *
    * @param sentNanos the client's clock
    */
-  record Ping(long sentNanos) implements OfFewWords {}
+  record Ping(long sentNanos) implements ClientMessage {}
 
   /** The step's adapter is open and its ops are prepared. */
   record StepBegun(int step, int lanes, int inFlight, int cores, Map<String, String> server)
-      implements OfFewWords {}
+      implements ClientMessage {}
 
   /** The client takes no part in a step, and waits for its end. */
-  record StepSkipped(int step) implements OfFewWords {}
+  record StepSkipped(int step) implements ClientMessage {}
 
   /** The client has ended the phase before, and waits for the instant at which this one begins. */
-  record Ready(int step, int phase, ClockReading clock) implements OfFewWords {}
+  record Ready(int step, int phase, ClockReading clock) implements ClientMessage {}
 
   /** The offset of the clocks, once a minute and at the instant of a phase. */
-  record Clock(ClockReading reading) implements OfFewWords {}
+  record Clock(ClockReading reading) implements ClientMessage {}
 
   /** The instant of a phase had passed when this client was told of it. */
-  record StartedLate(int step, int phase, long nanos) implements OfFewWords {}
+  record StartedLate(int step, int phase, long nanos) implements ClientMessage {}
 
   /** Everything has settled in a warm-up. */
-  record Settled(int step, int phase) implements OfFewWords {}
+  record Settled(int step, int phase) implements ClientMessage {}
 
   /** The client has ended a step. */
-  record StepEnded(int step, StepDocument document) implements OfFewWords {}
+  record StepEnded(int step, StepDocument document) implements ClientMessage {}
 
   /** The client's user ends the run. */
-  record Interrupted() implements OfFewWords {}
+  record Interrupted() implements ClientMessage {}
 
   /**
    * The client begins no other step.
@@ -86,7 +82,7 @@ public sealed interface ClientMessage
    */
   record RunEnded(
       ActivityResult.End end, @Nullable String reason, boolean usersMistake, int exitCode)
-      implements OfFewWords {}
+      implements ClientMessage {}
 
   /**
    * Part of a file of the client's result folder; parts of a file come in order.
@@ -94,7 +90,7 @@ public sealed interface ClientMessage
    * @param name the file's, relative to the folder
    */
   @SuppressWarnings("ArrayRecordComponent") // nobody compares messages
-  record FilePart(String name, byte[] bytes) implements OfFewWords, WithBytes {
+  record FilePart(String name, byte[] bytes) implements WithBytes {
 
     @Override
     public FilePart with(byte[] others) {
@@ -103,5 +99,5 @@ public sealed interface ClientMessage
   }
 
   /** Every file has been sent. */
-  record FolderSent(long bytes) implements OfFewWords {}
+  record FolderSent(long bytes) implements ClientMessage {}
 }

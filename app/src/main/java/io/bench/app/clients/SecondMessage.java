@@ -40,7 +40,7 @@ public record SecondMessage(
     long longestPauseMillis,
     double progress,
     @Nullable GateReport gate)
-    implements ClientMessage, ClientMessage.WithBytes {
+    implements ClientMessage.WithBytes {
 
   @Override
   public byte[] bytes() {
