@@ -1,6 +1,6 @@
 package io.bench.app.clients;
 
-import io.bench.engine.parameter.EngineParameters;
+import io.bench.app.clients.place.Meeting;
 import io.bench.engine.result.RunDocument;
 import io.bench.engine.run.RunInfo;
 import java.nio.charset.StandardCharsets;
@@ -30,17 +30,8 @@ public record Agreement(
 
   private static final String SECRET = "(a secret)";
 
-  /** What may differ: who a client is, where it meets the others, and what it writes. */
-  private static final Set<String> OWN =
-      Set.of(
-          EngineParameters.CLIENT.name(),
-          "meet",
-          "meet-secret-file",
-          "meet-tls-cert",
-          "meet-tls-key",
-          "meet-timeout",
-          "label",
-          "calibration");
+  /** What a client writes may differ too. */
+  private static final Set<String> WRITTEN = Set.of("label", "calibration");
 
   /**
    * What this client has.
@@ -55,7 +46,7 @@ public record Agreement(
     new TreeMap<>(given)
         .forEach(
             (name, value) -> {
-              if (!OWN.contains(name.replace('_', '-'))) {
+              if (!Meeting.isOfOneClient(name) && !WRITTEN.contains(name)) {
                 String masked = run.givenParameters().get(name);
                 shown.put(name, value.equals(masked) ? value : SECRET);
               }

@@ -101,7 +101,9 @@ public record Meeting(
             .or(() -> place.client().map(Integer::parseInt))
             .orElse(-1);
     if (client < 0) {
-      problems.add("clients=%d: %s".formatted(clients, MeetingPlace.whoAmI()));
+      problems.add(
+          "clients=%d: client=K says which of the clients this is, from 0 on; Slurm and Kubernetes say it by themselves"
+              .formatted(clients));
     } else if (client >= clients) {
       problems.add(
           "client=%d of clients=%d: the clients are 0 to %d"

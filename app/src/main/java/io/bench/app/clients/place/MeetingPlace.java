@@ -1,6 +1,5 @@
 package io.bench.app.clients.place;
 
-import io.bench.engine.parameter.EngineParameters;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -72,11 +71,5 @@ final class MeetingPlace {
       }
     }
     return Optional.empty();
-  }
-
-  /** The error for a process that neither of them started and that has no client=. */
-  static String whoAmI() {
-    return "%s=K says which of the clients this is, from 0 on; Slurm and Kubernetes say it by themselves"
-        .formatted(EngineParameters.CLIENT.name());
   }
 }
