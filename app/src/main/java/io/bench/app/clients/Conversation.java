@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * #disconnected} are called by the connection's thread, {@link #tick} by a timer's, the rest by the
  * run's.
  */
-public final class Conversation {
+public final class Conversation implements Reception.Caller {
 
   /** How often the offset of the clocks is added to the result. */
   private static final int TICKS_PER_READING = 60;
@@ -69,7 +69,7 @@ public final class Conversation {
     return coordinatorClock;
   }
 
-  /** Takes a message of the coordinator. */
+  @Override
   public void receive(CoordinatorMessage message) {
     PhaseCoordination.Control control = null;
     synchronized (this) {
@@ -121,7 +121,7 @@ public final class Conversation {
     }
   }
 
-  /** The connection has broken: nothing more will be heard. */
+  @Override
   public void disconnected(String why) {
     receive(new CoordinatorMessage.Stop("client 0 is lost: " + why, false));
     synchronized (this) {

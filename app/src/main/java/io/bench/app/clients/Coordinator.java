@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * <p>It only reacts: to messages, to the loss of a connection, and to {@link #tick}. Thread-safe;
  * every method is short.
  */
-public final class Coordinator {
+public final class Coordinator implements Member.Own {
 
   private enum State {
     JOINING,
@@ -169,15 +169,12 @@ public final class Coordinator {
   }
 
   /** Client 0 begins a step; the sums follow its plan. */
+  @Override
   public synchronized void ownStep(StepInfo info) {
     steps.ownBegins(info);
   }
 
-  /**
-   * Client 0 has ended a step that JVMs of all clients measured.
-   *
-   * @param result of all clients together
-   */
+  @Override
   public synchronized void ownForkedStep(int index, StepResult result) {
     steps.ownForked(roll.first(), index, result);
   }

@@ -56,10 +56,10 @@ public final class Member implements ClientGroup, RunListener {
     Own OTHER = new Own() {};
 
     /** A step begins, with this client's plan; told before the coordinator is. */
-    default void begins(StepInfo step) {}
+    default void ownStep(StepInfo step) {}
 
     /** A step has ended that JVMs of all clients measured; the result is that of all. */
-    default void forked(int index, StepResult result) {}
+    default void ownForkedStep(int index, StepResult result) {}
   }
 
   /** What this client and the coordinator say to each other. */
@@ -84,7 +84,7 @@ public final class Member implements ClientGroup, RunListener {
   @Override
   public PhaseCoordination coordination(StepInfo info) {
     conversation.stepBegins();
-    own.begins(info);
+    own.ownStep(info);
     link.accept(
         new ClientMessage.StepBegun(
             info.index(),
@@ -142,7 +142,7 @@ public final class Member implements ClientGroup, RunListener {
     if (result.forks().isEmpty()) {
       link.accept(new ClientMessage.StepEnded(index, documents.apply(result)));
     } else {
-      own.forked(index, result);
+      own.ownForkedStep(index, result);
     }
     return awaitEnd(index);
   }

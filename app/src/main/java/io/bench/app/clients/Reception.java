@@ -6,12 +6,22 @@ import org.jspecify.annotations.Nullable;
 public interface Reception {
 
   /** Sends messages to a client. Thread-safe; does not block. */
+  @FunctionalInterface
   interface Link {
 
     void send(CoordinatorMessage message);
 
-    /** No more is said; what was said still arrives. */
-    void close();
+    /** No more is said; what was said still arrives. Does nothing if there is no connection. */
+    default void close() {}
+  }
+
+  /** The client's end of a connection. */
+  interface Caller {
+
+    void receive(CoordinatorMessage message);
+
+    /** The connection is over: nothing more will be heard. */
+    void disconnected(String why);
   }
 
   /** A connection from a client that has not said yet which it is. */

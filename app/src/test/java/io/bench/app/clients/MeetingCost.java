@@ -140,7 +140,7 @@ final class MeetingCost {
   }
 
   /** Nothing that it is told matters. */
-  private static final class Deaf implements MeetingCall.Listener {
+  private static final class Deaf implements Reception.Caller {
     @Override
     public void receive(CoordinatorMessage message) {}
 

@@ -35,7 +35,7 @@ class MembersOverGrpcTest {
   private @Nullable MeetingServer server;
 
   /** A member with its connection. */
-  private static final class Connected implements MeetingCall.Listener {
+  private static final class Connected {
     private final Member member;
     private volatile @Nullable MeetingCall call;
 
@@ -56,16 +56,6 @@ class MembersOverGrpcTest {
       if (known != null) {
         known.send(message);
       }
-    }
-
-    @Override
-    public void receive(CoordinatorMessage message) {
-      member.conversation().receive(message);
-    }
-
-    @Override
-    public void disconnected(String why) {
-      member.conversation().disconnected(why);
     }
 
     /** Fails if it takes too long. */
@@ -124,7 +114,8 @@ class MembersOverGrpcTest {
   private Connected comes(int number, ClientMessage.Hello hello) throws Exception {
     Connected client = new Connected(number);
     connected.add(client);
-    client.call = MeetingCall.open(meeting(number, server().port()), client, said::add);
+    client.call =
+        MeetingCall.open(meeting(number, server().port()), client.member.conversation(), said::add);
     client.member.conversation().join(hello);
     return client;
   }

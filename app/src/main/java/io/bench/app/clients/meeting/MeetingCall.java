@@ -2,6 +2,7 @@ package io.bench.app.clients.meeting;
 
 import io.bench.app.clients.ClientMessage;
 import io.bench.app.clients.CoordinatorMessage;
+import io.bench.app.clients.Reception;
 import io.bench.app.clients.place.Meeting;
 import io.bench.engine.problem.UsageException;
 import io.grpc.CallOptions;
@@ -29,15 +30,6 @@ import java.util.function.Consumer;
 /** A client's connection to client 0. Messages may be sent by any thread. */
 public final class MeetingCall implements AutoCloseable {
 
-  /** What the call tells, on a thread of the connection. */
-  public interface Listener {
-
-    void receive(CoordinatorMessage message);
-
-    /** The connection is over. */
-    void disconnected(String why);
-  }
-
   private static final long RETRY_MILLIS = 200;
   private static final int DNS_NAME = 2;
 
@@ -52,15 +44,16 @@ public final class MeetingCall implements AutoCloseable {
   /**
    * Connects, and tries again until client 0 listens.
    *
+   * @param caller told what client 0 says, on a thread of the connection
    * @param teller told once that client 0 is waited for
    * @throws UsageException in one line, if the secret or the certificate is another
    * @throws IOException in one line, if nobody answers in time
    */
-  public static MeetingCall open(Meeting meeting, Listener listener, Consumer<String> teller)
+  public static MeetingCall open(Meeting meeting, Reception.Caller caller, Consumer<String> teller)
       throws IOException, InterruptedException {
     ManagedChannel channel = channel(meeting);
     try {
-      return open(channel, meeting, listener, teller);
+      return open(channel, meeting, caller, teller);
     } catch (IOException | InterruptedException | RuntimeException e) {
       channel.shutdownNow();
       throw e;
@@ -68,7 +61,7 @@ public final class MeetingCall implements AutoCloseable {
   }
 
   private static MeetingCall open(
-      ManagedChannel channel, Meeting meeting, Listener listener, Consumer<String> teller)
+      ManagedChannel channel, Meeting meeting, Reception.Caller caller, Consumer<String> teller)
       throws IOException, InterruptedException {
     long deadline = System.nanoTime() + meeting.timeout().toNanos();
     boolean waiting = false;
@@ -99,7 +92,7 @@ public final class MeetingCall implements AutoCloseable {
             ClientInterceptors.intercept(
                     channel, MetadataUtils.newAttachHeadersInterceptor(headers))
                 .newCall(MeetingService.JOIN, CallOptions.DEFAULT),
-            new Answers(listener));
+            new Answers(caller));
     return new MeetingCall(channel, requests);
   }
 
@@ -147,31 +140,31 @@ public final class MeetingCall implements AutoCloseable {
       try {
         requests.onNext(message);
       } catch (RuntimeException e) {
-        // The call has ended: its listener is told, or has been.
+        // The call has ended: its caller is told, or has been.
       }
     }
   }
 
-  private record Answers(Listener listener) implements StreamObserver<CoordinatorMessage> {
+  private record Answers(Reception.Caller caller) implements StreamObserver<CoordinatorMessage> {
 
     @Override
     public void onNext(CoordinatorMessage message) {
-      listener.receive(message);
+      caller.receive(message);
     }
 
     @Override
     public void onError(Throwable t) {
       if (Status.fromThrowable(t).getCode() == Status.Code.UNAUTHENTICATED) {
-        listener.receive(
+        caller.receive(
             new CoordinatorMessage.Refused(
                 "client 0 has another secret: give all clients the same meet-secret-file", true));
       }
-      listener.disconnected(MeetingServer.reason(t));
+      caller.disconnected(MeetingServer.reason(t));
     }
 
     @Override
     public void onCompleted() {
-      listener.disconnected("it has left");
+      caller.disconnected("it has left");
     }
   }
 

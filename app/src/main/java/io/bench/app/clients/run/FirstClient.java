@@ -108,45 +108,21 @@ public final class FirstClient implements AutoCloseable {
                 grace.plus(meeting.silence())),
             listener);
     Reception reception = Reception.of(coordinator, folders);
-    LateGuest late = new LateGuest();
     this.member =
         new Member(
             0,
             meeting.silence(),
             NanoClock.SYSTEM,
-            late,
+            this::say,
             result -> StepDocument.ended(result, mask, ownSamples),
-            new OwnSteps(coordinator));
-    this.own = reception.opens(new OwnLink(member.conversation()));
-    late.guest = own;
+            coordinator);
+    this.own = reception.opens(member.conversation()::receive);
     this.server = MeetingServer.open(meeting, reception, teller);
   }
 
   /** What client 0 says does not travel. */
-  private static final class LateGuest implements Consumer<ClientMessage> {
-
-    private Reception.@Nullable Guest guest;
-
-    @Override
-    public void accept(ClientMessage message) {
-      Reception.Guest there = guest;
-      if (there != null) {
-        there.receive(message);
-      }
-    }
-  }
-
-  private record OwnSteps(Coordinator coordinator) implements Member.Own {
-
-    @Override
-    public void begins(StepInfo step) {
-      coordinator.ownStep(step);
-    }
-
-    @Override
-    public void forked(int index, StepResult result) {
-      coordinator.ownForkedStep(index, result);
-    }
+  private void say(ClientMessage message) {
+    own.receive(message);
   }
 
   /** Passes on what the coordinator tells. */
@@ -194,17 +170,6 @@ public final class FirstClient implements AutoCloseable {
         known.samples().add(step, document.errorSamples());
       }
     }
-  }
-
-  private record OwnLink(Conversation conversation) implements Reception.Link {
-
-    @Override
-    public void send(CoordinatorMessage message) {
-      conversation.receive(message);
-    }
-
-    @Override
-    public void close() {}
   }
 
   /**

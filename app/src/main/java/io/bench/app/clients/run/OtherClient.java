@@ -49,38 +49,6 @@ public final class OtherClient implements AutoCloseable {
   private final AtomicReference<ErrorSamples> samples;
   private final Ticker ticker = new Ticker();
 
-  /** Connects the call and the conversation, of which each needs the other. */
-  private static final class LateConversation
-      implements MeetingCall.Listener, Consumer<ClientMessage> {
-
-    private volatile @Nullable Conversation conversation;
-    private volatile @Nullable MeetingCall call;
-
-    @Override
-    public void receive(CoordinatorMessage message) {
-      Conversation there = conversation;
-      if (there != null) {
-        there.receive(message);
-      }
-    }
-
-    @Override
-    public void disconnected(String why) {
-      Conversation there = conversation;
-      if (there != null) {
-        there.disconnected(why);
-      }
-    }
-
-    @Override
-    public void accept(ClientMessage message) {
-      MeetingCall there = call;
-      if (there != null) {
-        there.send(message);
-      }
-    }
-  }
-
   /**
    * Connects to client 0, and waits for it if necessary; an interrupt of the thread ends the wait.
    *
@@ -92,25 +60,27 @@ public final class OtherClient implements AutoCloseable {
       throws RunEndedException {
     this.meeting = meeting;
     this.samples = new AtomicReference<>(new ErrorSamples(mask));
-    LateConversation late = new LateConversation();
     this.member =
         new Member(
             meeting.client(),
             meeting.silence(),
             NanoClock.SYSTEM,
-            late,
+            this::say,
             result -> StepDocument.ended(result, mask, samples.get()),
             Member.Own.OTHER);
     this.conversation = member.conversation();
-    late.conversation = conversation;
     try {
-      this.call = MeetingCall.open(meeting, late, teller);
+      this.call = MeetingCall.open(meeting, conversation, teller);
     } catch (InterruptedException e) {
       throw new RunEndedException("interrupted while client 0 was waited for", Why.INTERRUPTED);
     } catch (IOException e) {
       throw new RunEndedException(String.valueOf(e.getMessage()), Why.FAILED);
     }
-    late.call = call;
+  }
+
+  /** Not called before the connection is open. */
+  private void say(ClientMessage message) {
+    call.send(message);
   }
 
   /**

@@ -53,7 +53,7 @@ final class MeetingRig implements AutoCloseable {
   }
 
   /** What a call is told. */
-  static final class Ear implements MeetingCall.Listener {
+  static final class Ear implements Reception.Caller {
     final BlockingQueue<CoordinatorMessage> heard = new LinkedBlockingQueue<>();
     final BlockingQueue<String> ends = new LinkedBlockingQueue<>();
 
