@@ -235,7 +235,7 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
       first.awaitOthers(progress);
       progress.clear();
       if (eachClient) {
-        first.showEach(progress::say);
+        first.showEach();
       }
     }
     return RunSession.open(plan, results.place(folder(), mask, progress::say));

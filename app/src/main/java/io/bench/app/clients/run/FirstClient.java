@@ -7,7 +7,6 @@ import io.bench.app.clients.ClientMessage;
 import io.bench.app.clients.Conversation;
 import io.bench.app.clients.Coordinator;
 import io.bench.app.clients.CoordinatorMessage;
-import io.bench.app.clients.GroupListener;
 import io.bench.app.clients.Member;
 import io.bench.app.clients.Reception;
 import io.bench.app.clients.RunEndedException;
@@ -17,7 +16,6 @@ import io.bench.app.process.Version;
 import io.bench.app.run.RunListeners;
 import io.bench.app.run.RunSession;
 import io.bench.engine.activity.AdapterFault;
-import io.bench.engine.activity.ClientSecond;
 import io.bench.engine.policy.ErrorRule;
 import io.bench.engine.result.Environment;
 import io.bench.engine.result.ErrorSamples;
@@ -33,7 +31,6 @@ import io.bench.engine.run.RunListener;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.RunResult;
 import io.bench.engine.run.StepInfo;
-import io.bench.engine.run.StepResult;
 import io.bench.engine.time.NanoClock;
 import io.bench.servers.StartupListener;
 import java.io.IOException;
@@ -63,7 +60,7 @@ public final class FirstClient implements AutoCloseable {
   private final Consumer<String> teller;
   private final ErrorSamples ownSamples;
   private final ArrivingFolders folders;
-  private final Listener listener;
+  private final ClientsView view;
   private final Coordinator coordinator;
   private final Member member;
   private final Reception.Guest own;
@@ -76,7 +73,7 @@ public final class FirstClient implements AutoCloseable {
    *
    * @param given parameters as typed
    * @param turn of an experiment, empty if it is none
-   * @param teller receives one-line messages for the user, on any thread
+   * @param teller receives one-line messages for the user, on any thread; must not block
    */
   public FirstClient(
       Meeting meeting,
@@ -89,7 +86,7 @@ public final class FirstClient implements AutoCloseable {
     this.mask = mask;
     this.teller = teller;
     this.ownSamples = new ErrorSamples(mask);
-    this.listener = new Listener(teller);
+    this.view = new ClientsView(teller);
     this.agreement =
         Agreement.of(Version.number(), ProgramChecksum.read(), plan.info(), given, turn);
     this.folders = new ArrivingFolders(teller);
@@ -106,7 +103,7 @@ public final class FirstClient implements AutoCloseable {
                 meeting.timeout(),
                 meeting.silence(),
                 grace.plus(meeting.silence())),
-            listener);
+            view);
     Reception reception = Reception.of(coordinator, folders);
     this.member =
         new Member(
@@ -125,60 +122,9 @@ public final class FirstClient implements AutoCloseable {
     own.receive(message);
   }
 
-  /** Passes on what the coordinator tells. */
-  private static final class Listener implements GroupListener {
-
-    private final Consumer<String> teller;
-    private volatile @Nullable RunSession session;
-    private volatile @Nullable ClientLines lines;
-    private volatile SilentClients silent;
-
-    Listener(Consumer<String> teller) {
-      this.teller = teller;
-      this.silent = new SilentClients(teller, StartupListener.silent());
-    }
-
-    @Override
-    public void say(String line) {
-      teller.accept(line);
-    }
-
-    @Override
-    public void silent(int client, String name, Duration since) {
-      silent.silent(client, name, since);
-    }
-
-    @Override
-    public void heardAgain(int client, String name, Duration silence) {
-      silent.heardAgain(client, name, silence);
-    }
-
-    @Override
-    public void second(int client, ClientSecond second) {
-      silent.second(client, second);
-      ClientLines wanted = lines;
-      if (wanted != null) {
-        wanted.add(client, second);
-      }
-    }
-
-    @Override
-    public void stepEnded(int step, StepDocument document) {
-      silent.stepEnded();
-      RunSession known = session;
-      if (known != null) {
-        known.samples().add(step, document.errorSamples());
-      }
-    }
-  }
-
-  /**
-   * Shows what each client does, a line for each about every ten seconds.
-   *
-   * @param shown receives the lines; any thread, must not block
-   */
-  public void showEach(Consumer<String> shown) {
-    listener.lines = new ClientLines(shown);
+  /** Shows what each client does, a line for each about every ten seconds. */
+  public void showEach() {
+    view.each = true;
   }
 
   /**
@@ -188,7 +134,7 @@ public final class FirstClient implements AutoCloseable {
    * @throws RunEndedException if they were started differently, not all came, or a user ended it
    */
   public void awaitOthers(StartupListener progress) throws InterruptedException, RunEndedException {
-    listener.silent = new SilentClients(teller, progress);
+    view.shown = progress;
     Conversation conversation = member.conversation();
     ticker.every(TICK_MILLIS, conversation::tick);
     ticker.every(LOOK_MILLIS, coordinator::tick);
@@ -228,7 +174,7 @@ public final class FirstClient implements AutoCloseable {
     RunListener all = session.listening(shown);
     folders.keepIn(session.folder());
     session.ofClients(coordinator::clients);
-    listener.session = session;
+    view.samples = session.samples();
     coordinator.begins(new CombinedRun(plan, new GroupEnvironment(environment, coordinator), all));
     if (next != null) {
       coordinator.nextRun(next);

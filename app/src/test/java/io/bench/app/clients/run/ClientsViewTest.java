@@ -12,7 +12,6 @@ import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
 import io.bench.engine.record.OpTotalsCodec;
 import io.bench.engine.record.SparseTotals;
-import io.bench.servers.StartupListener;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -20,23 +19,21 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class SilentClientsTest {
+class ClientsViewTest {
 
   private static final String NAME = "client 2 (b, process 7)";
 
   private final List<String> said = new ArrayList<>();
   private final List<String> shown = new ArrayList<>();
-  private final SilentClients view =
-      new SilentClients(
-          said::add,
-          new StartupListener() {
-            @Override
-            public void progress(String message) {
-              shown.add(message);
-            }
-          });
+  private final ClientsView view = new ClientsView(said::add);
+
+  @BeforeEach
+  void setUp() {
+    view.shown = shown::add;
+  }
 
   /** Ops that took a millisecond each. */
   private static ClientSecond second(int succeeded, int failed) throws IOException {
