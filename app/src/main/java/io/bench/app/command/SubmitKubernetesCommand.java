@@ -7,7 +7,6 @@ import io.bench.app.process.ExitCode;
 import io.bench.app.process.ShutdownGate;
 import io.bench.app.run.RunPlans;
 import io.bench.app.submit.KubernetesManifests;
-import io.bench.app.submit.KubernetesManifests.Label;
 import io.bench.app.submit.KubernetesRun;
 import io.bench.app.submit.KustomizeBase;
 import io.bench.app.submit.ShippedFiles;
@@ -26,6 +25,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -223,16 +223,16 @@ public final class SubmitKubernetesCommand extends BenchCommand implements Calla
     return value;
   }
 
-  private @Nullable Label label() {
+  private Map<String, String> label() {
     if (apartFrom == null) {
-      return null;
+      return Map.of();
     }
     String[] parts = apartFrom.split("=", 2);
     if (parts.length < 2 || parts[0].isBlank()) {
       throw new UsageException(
           "--apart-from=%s: must be a label and its value, app=cassandra".formatted(apartFrom));
     }
-    return new Label(parts[0], parts[1]);
+    return Map.of(parts[0], parts[1]);
   }
 
   private Duration keep() {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * delete client 0's pod at once, and with it what was measured. Both need Kubernetes 1.29.
  *
  * @param namespace null for the one that kubectl prefers
- * @param apartFrom label and value of pods on whose nodes no client may run; null for none
+ * @param apartFrom label and value of pods on whose nodes no client may run; empty for none
  * @param files what the workload and its parameters name
  * @param keepResults how long results wait to be fetched
  */
@@ -32,7 +32,7 @@ public record KubernetesManifests(
     SubmittedJob job,
     String image,
     @Nullable String namespace,
-    @Nullable Label apartFrom,
+    Map<String, String> apartFrom,
     ShippedFiles files,
     String secret,
     Duration keepResults) {
@@ -70,13 +70,9 @@ public record KubernetesManifests(
       """
           .formatted(ENDED, FETCHED);
 
-  /**
-   * A label of pods.
-   *
-   * @param name for example {@code app}
-   * @param value for example {@code cassandra}
-   */
-  public record Label(String name, String value) {}
+  public KubernetesManifests {
+    apartFrom = Map.copyOf(apartFrom);
+  }
 
   /** All of it, as documents of one text. */
   public String text() {
@@ -107,11 +103,18 @@ public record KubernetesManifests(
             List.of(map("name", "meet", "port", MEETING_PORT))));
   }
 
+  /** The secret by which clients know each other, and those that parameters name. */
+  List<ShippedFiles.File> secrets() {
+    List<ShippedFiles.File> secrets = new ArrayList<>(files.secrets());
+    String base64 = ShippedFiles.base64(secret.getBytes(StandardCharsets.UTF_8));
+    secrets.add(
+        0, new ShippedFiles.File(ShippedFiles.MEET_SECRET, ShippedFiles.MEET_SECRET, base64));
+    return secrets;
+  }
+
   private Map<String, Object> secretOfClients() {
     Map<String, Object> data = new LinkedHashMap<>();
-    data.put(
-        ShippedFiles.MEET_SECRET, ShippedFiles.base64(secret.getBytes(StandardCharsets.UTF_8)));
-    files.secrets().forEach(file -> data.put(file.key(), file.base64()));
+    secrets().forEach(file -> data.put(file.key(), file.base64()));
     return map(
         "apiVersion", "v1",
         "kind", "Secret",
@@ -187,12 +190,12 @@ public record KubernetesManifests(
    */
   private Map<String, Object> antiAffinity() {
     Map<String, Object> rules = new LinkedHashMap<>();
-    if (apartFrom != null) {
+    if (!apartFrom.isEmpty()) {
       rules.put(
           "requiredDuringSchedulingIgnoredDuringExecution",
           List.of(
               map(
-                  "labelSelector", map("matchLabels", map(apartFrom.name(), apartFrom.value())),
+                  "labelSelector", map("matchLabels", apartFrom),
                   "namespaceSelector", map(),
                   "topologyKey", HOST_NAME)));
     }
@@ -213,9 +216,8 @@ public record KubernetesManifests(
 
   private Map<String, Object> client() {
     // the kubelet takes $(NAME) for a variable, and $$ for a $
-    List<String> words = new ArrayList<>(job.command());
+    List<String> words = job.words();
     words.replaceAll(word -> word.replace("$", "$$"));
-    words.add("clients=" + job.clients());
     words.add("meet-secret-file=" + ShippedFiles.SECRETS + "/" + ShippedFiles.MEET_SECRET);
     words.add("--output=" + RESULTS);
     List<Object> mounts =

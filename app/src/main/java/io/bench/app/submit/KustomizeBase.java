@@ -25,33 +25,17 @@ public record KustomizeBase(KubernetesManifests manifests) {
 
   /** Contents by path within the base. */
   public Map<String, byte[]> files() {
-    String name = manifests.job().name();
-    ShippedFiles shipped = manifests.files();
     Map<String, byte[]> files = new LinkedHashMap<>();
-    List<String> configuration = new ArrayList<>();
-    for (ShippedFiles.File file : shipped.configuration()) {
-      String path = FILES + "/" + file.path();
-      configuration.add(file.key() + "=" + path);
-      files.put(path, file.content());
-    }
-    List<String> secrets = new ArrayList<>();
-    String meetSecret = SECRETS + "/" + ShippedFiles.MEET_SECRET;
-    secrets.add(ShippedFiles.MEET_SECRET + "=" + meetSecret);
-    files.put(meetSecret, manifests.secret().getBytes(UTF_8));
-    for (ShippedFiles.File file : shipped.secrets()) {
-      String path = SECRETS + "/" + file.path();
-      secrets.add(file.key() + "=" + path);
-      files.put(path, file.content());
-    }
     Map<String, Object> base =
         KubernetesManifests.map(
             "apiVersion", "kustomize.config.k8s.io/v1beta1",
             "kind", "Kustomization",
             "resources", List.of("service.yaml", "job.yaml"));
+    List<ShippedFiles.File> configuration = manifests.files().configuration();
     if (!configuration.isEmpty()) {
-      base.put("configMapGenerator", generator(name, configuration));
+      base.put("configMapGenerator", generator(FILES, configuration, files));
     }
-    base.put("secretGenerator", generator(name, secrets));
+    base.put("secretGenerator", generator(SECRETS, manifests.secrets(), files));
     files.put("kustomization.yaml", yaml(base));
     files.put("service.yaml", yaml(manifests.service()));
     files.put("job.yaml", yaml(manifests.jobOfClients()));
@@ -78,8 +62,17 @@ public record KustomizeBase(KubernetesManifests manifests) {
     return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(text));
   }
 
-  private List<Object> generator(String name, List<String> files) {
-    Map<String, Object> generator = KubernetesManifests.map("name", name, "files", files);
+  /** Makes an object of files, and adds these to those of the base. */
+  private List<Object> generator(
+      String folder, List<ShippedFiles.File> shipped, Map<String, byte[]> files) {
+    List<String> paths = new ArrayList<>();
+    for (ShippedFiles.File file : shipped) {
+      String path = folder + "/" + file.path();
+      paths.add(file.key() + "=" + path);
+      files.put(path, file.content());
+    }
+    Map<String, Object> generator =
+        KubernetesManifests.map("name", manifests.job().name(), "files", paths);
     if (manifests.namespace() != null) {
       generator.put("namespace", manifests.namespace());
     }

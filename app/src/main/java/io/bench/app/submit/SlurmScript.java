@@ -80,7 +80,7 @@ public record SlurmScript(
         .replace("@RESULTS@", ShellWord.quoted(folder()))
         .replace("@JAVA@", String.join(" ", quoted(jvm())))
         // last, for what users write may look like one of the others
-        .replace("@WORDS@", lines("  ", quoted(command())));
+        .replace("@WORDS@", lines("  ", quoted(job.words())));
   }
 
   /** Where the result of a job goes. */
@@ -118,12 +118,6 @@ public record SlurmScript(
 
   private List<String> jvm() {
     return List.of(java, "-Xmx" + job.heapMebibytes() + "m", "-jar", jar.toString());
-  }
-
-  private List<String> command() {
-    List<String> words = new ArrayList<>(job.command());
-    words.add("clients=" + job.clients());
-    return words;
   }
 
   /** The folder as a word that no program takes for an option. */

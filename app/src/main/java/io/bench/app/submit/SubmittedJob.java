@@ -1,6 +1,7 @@
 package io.bench.app.submit;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -21,6 +22,13 @@ public record SubmittedJob(
 
   public SubmittedJob {
     command = List.copyOf(command);
+  }
+
+  /** The command with the number of clients; the caller may add to it. */
+  List<String> words() {
+    List<String> words = new ArrayList<>(command);
+    words.add("clients=" + clients);
+    return words;
   }
 
   /** The longest heap: what the JVM, its buffers and its threads take beside it has room too. */

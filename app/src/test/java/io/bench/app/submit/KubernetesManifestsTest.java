@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bench.app.GoldenFile;
-import io.bench.app.submit.KubernetesManifests.Label;
 import io.bench.engine.problem.UsageException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,7 +26,7 @@ class KubernetesManifestsTest {
         SlurmScriptTest.job(words),
         "registry.example.com/bench:0.1.0",
         null,
-        new Label("app", "cassandra"),
+        Map.of("app", "cassandra"),
         files,
         "c2VjcmV0",
         Duration.ofMinutes(10));
