@@ -49,24 +49,23 @@ final class Kubectl {
         "");
   }
 
-  Ended exec(String pod, String container, List<String> command)
+  Ended exec(String pod, String container, String... command)
       throws IOException, InterruptedException {
     List<String> arguments =
         new ArrayList<>(List.of("exec", pod, "--container=" + container, "--"));
-    arguments.addAll(command);
+    arguments.addAll(List.of(command));
     return run(arguments, "");
   }
 
-  /** Copies a folder out of a container. */
-  Ended copy(String pod, String container, String from, Path to)
-      throws IOException, InterruptedException {
+  /** Copies the results out of client 0's pod. */
+  Ended copyResults(String pod, Path to) throws IOException, InterruptedException {
     return program.runWhile(
         words(
             List.of(
                 "cp",
-                "--container=" + container,
+                "--container=" + KubernetesManifests.SIDECAR,
                 "--retries=" + COPY_RETRIES,
-                pod + ":" + from,
+                pod + ":" + KubernetesManifests.RESULTS,
                 to.toString())),
         STALL,
         () -> bytesIn(to));
@@ -90,14 +89,13 @@ final class Kubectl {
   }
 
   /**
-   * Follows the log of a container.
+   * Follows what a client prints.
    *
    * @param lines told each line, on a thread of its own
    */
-  ClusterProgram.Followed follow(String pod, String container, Consumer<String> lines)
-      throws IOException {
+  ClusterProgram.Followed follow(String pod, Consumer<String> lines) throws IOException {
     return program.follow(
-        words(List.of("logs", "--follow", "--container=" + container, pod)), lines);
+        words(List.of("logs", "--follow", "--container=" + KubernetesManifests.BENCH, pod)), lines);
   }
 
   private Ended run(List<String> arguments, String input) throws IOException, InterruptedException {

@@ -105,12 +105,7 @@ public final class KubernetesRun {
     }
     List<String> created = all.get();
     err.accept("created " + String.join(", ", created));
-    try (FollowedPod log =
-        new FollowedPod(
-            (pod, lines) -> kubectl.follow(pod, KubernetesManifests.BENCH, lines),
-            clock,
-            out,
-            err)) {
+    try (FollowedPod log = new FollowedPod(kubectl::follow, clock, out, err)) {
       Optional<Item> first = watch(name, log);
       if (first.isEmpty()) {
         return stopWanted ? ExitCode.INTERRUPTED : ExitCode.RUN_FAILED;
@@ -215,7 +210,8 @@ public final class KubernetesRun {
                 .exec(
                     pod.metadata().name(),
                     KubernetesManifests.SIDECAR,
-                    List.of("ls", KubernetesManifests.ENDED))
+                    "ls",
+                    KubernetesManifests.ENDED)
                 .succeeded());
   }
 
@@ -238,7 +234,7 @@ public final class KubernetesRun {
   /** Client 0 tells the others, and writes what was measured. Java is the container's process 1. */
   private void endClient(String pod) throws IOException, InterruptedException {
     err.accept("the clients are told to end");
-    Ended ended = kubectl.exec(pod, KubernetesManifests.BENCH, List.of("sh", "-c", "kill -TERM 1"));
+    Ended ended = kubectl.exec(pod, KubernetesManifests.BENCH, "sh", "-c", "kill -TERM 1");
     if (!ended.succeeded()) {
       err.accept("kubectl exec: " + ended.problem());
     }
@@ -247,11 +243,9 @@ public final class KubernetesRun {
   /** Copies the results, and lets the pod end. */
   private boolean fetch(String pod, Path folder) throws IOException, InterruptedException {
     for (int i = 1; i <= MOST_FETCHES; i++) {
-      Ended copied =
-          kubectl.copy(pod, KubernetesManifests.SIDECAR, KubernetesManifests.RESULTS, folder);
+      Ended copied = kubectl.copyResults(pod, folder);
       if (copied.succeeded()) {
-        kubectl.exec(
-            pod, KubernetesManifests.SIDECAR, List.of("touch", KubernetesManifests.FETCHED));
+        kubectl.exec(pod, KubernetesManifests.SIDECAR, "touch", KubernetesManifests.FETCHED);
         // kubectl succeeds also where there is nothing to copy
         err.accept(
             Files.exists(folder)
