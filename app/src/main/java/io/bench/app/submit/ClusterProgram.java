@@ -49,10 +49,6 @@ final class ClusterProgram {
    */
   record Ended(int exitCode, String out, String err, boolean killed) {
 
-    private static Ended hung(String problem) {
-      return new Ended(-1, "", problem, true);
-    }
-
     boolean succeeded() {
       return exitCode == 0;
     }
@@ -111,7 +107,7 @@ final class ClusterProgram {
       if (!isDone(CompletableFuture.allOf(process.onExit(), out, err), stall, progress)) {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
-        return Ended.hung(hung + " and was killed: try it in a shell");
+        return new Ended(-1, "", hung + " and was killed: try it in a shell", true);
       }
       return new Ended(process.exitValue(), out.join(), err.join(), false);
     } finally {

@@ -8,21 +8,12 @@ import java.util.concurrent.TimeUnit;
 interface JobClock extends NanoClock {
 
   /** The clock of this machine. */
-  JobClock SYSTEM =
-      new JobClock() {
-        @Override
-        public long nanoTime() {
-          return System.nanoTime();
-        }
-
-        @Override
-        public void pause(Duration time) throws InterruptedException {
-          TimeUnit.NANOSECONDS.sleep(time.toNanos());
-        }
-      };
+  JobClock SYSTEM = System::nanoTime;
 
   /** Lets some time pass. */
-  void pause(Duration time) throws InterruptedException;
+  default void pause(Duration time) throws InterruptedException {
+    TimeUnit.NANOSECONDS.sleep(time.toNanos());
+  }
 
   /** Whether a time has passed since a reading. */
   default boolean hasPassed(Duration time, long sinceNanos) {

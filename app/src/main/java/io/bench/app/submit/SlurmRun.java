@@ -282,16 +282,11 @@ public final class SlurmRun {
       return ExitCode.RUN_FAILED;
     }
     State state = end.get();
-    if (!state.name().equals("COMPLETED") && !state.name().equals("FAILED")) {
-      err.accept(
-          "job %s ended as %s%s%s"
-              .formatted(
-                  id,
-                  state.name(),
-                  reason(state),
-                  Files.exists(result) ? "" : ", and left no results"));
-      return state.code() == ExitCode.OK ? ExitCode.RUN_FAILED : state.code();
+    if (state.name().equals("COMPLETED") || state.name().equals("FAILED")) {
+      return state.code();
     }
-    return state.code();
+    String results = Files.exists(result) ? "" : ", and left no results";
+    err.accept("job %s ended as %s%s%s".formatted(id, state.name(), reason(state), results));
+    return state.code() == ExitCode.OK ? ExitCode.RUN_FAILED : state.code();
   }
 }

@@ -7,6 +7,7 @@ import io.bench.app.clients.place.Meeting;
 import io.bench.engine.problem.UsageException;
 import io.grpc.CallOptions;
 import io.grpc.ClientInterceptors;
+import io.grpc.ConnectivityState;
 import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
 import io.grpc.Status;
@@ -66,8 +67,8 @@ public final class MeetingCall implements AutoCloseable {
     long deadline = System.nanoTime() + meeting.timeout().toNanos();
     boolean waiting = false;
     while (true) {
-      io.grpc.ConnectivityState state = channel.getState(true);
-      if (state == io.grpc.ConnectivityState.READY) {
+      ConnectivityState state = channel.getState(true);
+      if (state == ConnectivityState.READY) {
         break;
       }
       if (System.nanoTime() - deadline > 0) {
@@ -75,11 +76,11 @@ public final class MeetingCall implements AutoCloseable {
             "client 0 does not answer at meet=%s within %d s (meet-timeout): is it running, and is the port open?"
                 .formatted(meeting.address(), meeting.timeout().toSeconds()));
       }
-      if (!waiting && state == io.grpc.ConnectivityState.TRANSIENT_FAILURE) {
+      if (!waiting && state == ConnectivityState.TRANSIENT_FAILURE) {
         teller.accept("waiting for client 0 at " + meeting.address());
         waiting = true;
       }
-      if (state == io.grpc.ConnectivityState.TRANSIENT_FAILURE) {
+      if (state == ConnectivityState.TRANSIENT_FAILURE) {
         OtherEncryption.refuse(channel, meeting);
         channel.resetConnectBackoff();
       }
