@@ -6,9 +6,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.snakeyaml.engine.v2.api.Dump;
 import org.snakeyaml.engine.v2.api.DumpSettings;
-import org.snakeyaml.engine.v2.api.StreamDataWriter;
+import org.snakeyaml.engine.v2.api.lowlevel.Present;
+import org.snakeyaml.engine.v2.api.lowlevel.Serialize;
 import org.snakeyaml.engine.v2.common.FlowStyle;
 import org.snakeyaml.engine.v2.common.ScalarStyle;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
@@ -44,23 +44,9 @@ final class YamlText {
 
   /** Documents, each begun by {@code ---}. */
   static String of(List<?> documents) {
-    StringBuilder text = new StringBuilder();
-    StreamDataWriter writer =
-        new StreamDataWriter() {
-          @Override
-          public void write(String part) {
-            text.append(part);
-          }
-
-          @Override
-          public void write(String part, int offset, int length) {
-            text.append(part, offset, offset + length);
-          }
-        };
-    for (Object document : documents) {
-      new Dump(SETTINGS).dumpNode(node(document), writer);
-    }
-    return text.toString();
+    List<Node> nodes = documents.stream().map(YamlText::node).toList();
+    var events = new Serialize(SETTINGS).serializeAll(nodes);
+    return new Present(SETTINGS).emitToString(events.iterator());
   }
 
   private static Node node(Object value) {
