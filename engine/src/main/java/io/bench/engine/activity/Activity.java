@@ -5,7 +5,6 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.engine.client.ClientUsage;
 import io.bench.engine.client.ClientWatch;
-import io.bench.engine.lane.CyclePlan;
 import io.bench.engine.lane.LaneSettings;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.record.PhaseKind;
@@ -15,7 +14,6 @@ import io.bench.engine.time.ProcessStalls;
 import io.bench.engine.time.SteadyTime;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +26,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Activity implements PhaseCoordination.Control {
 
-  private static final long START_LEAD_NANOS = 1_000_000L;
+  /** Between the command to begin a phase and its first op. */
+  static final long START_LEAD_NANOS = 1_000_000L;
+
   private static final long FINISH_NANOS = 10_000_000_000L;
   private static final long FINISH_NANOS_INTERRUPTED = 2_000_000_000L;
 
@@ -123,8 +123,8 @@ public final class Activity implements PhaseCoordination.Control {
           new ActivityWait(plan, lanes, intervals, faults, limits, stop, coordination, this, clock);
       lanes.start(plan.name());
       try {
-        for (int index = 0; index < plan.phases().size() && mayGoOn(faults); index++) {
-          runPhase(index, lanes, intervals, faults, wait);
+        for (int index = 0; index < plan.phases().size() && wait.mayGoOn(); index++) {
+          runPhase(index, lanes, intervals, wait);
         }
       } finally {
         finish(lanes, faults);
@@ -177,17 +177,12 @@ public final class Activity implements PhaseCoordination.Control {
     return BoundedClose.patienceNanos(stop.interruptedForNanos(), plan.graceNanos(), faulty);
   }
 
-  private boolean mayGoOn(AdapterFaults faults) {
-    return stop.mayGoOn() && faults.reason() == null;
-  }
-
-  private void runPhase(
-      int index, LaneGroup lanes, Intervals intervals, AdapterFaults faults, ActivityWait wait)
+  private void runPhase(int index, LaneGroup lanes, Intervals intervals, ActivityWait wait)
       throws InterruptedException {
     PhasePlan phase = plan.phases().get(index);
     PhaseBlocks blocks = coordination.blocks(phase);
     if (blocks != null) {
-      runBlocks(index, blocks, lanes, intervals, faults, wait);
+      runBlocks(index, blocks, lanes, intervals, wait);
       return;
     }
     Long start = coordination.startNanos(index, this);
@@ -199,16 +194,9 @@ public final class Activity implements PhaseCoordination.Control {
     intervals.issuing(index);
     long startNanos =
         start == PhaseCoordination.AT_ONCE ? clock.nanoTime() + START_LEAD_NANOS : start;
-    CyclePlan cycles =
-        new CyclePlan(
-            phase.firstCycle(),
-            phase.cycleCount(),
-            plan.ops().stride(),
-            phase.shard(),
-            phase.isPaced());
     PhaseRun run =
-        new PhaseRun(
-            index, startNanos, phase.lengthNanos(), phase.schedule(), cycles, plan.lanes());
+        plan.run(
+            index, startNanos, phase.lengthNanos(), phase.firstCycle(), phase.cycleCount(), null);
     Instant startInstant = SteadyTime.SYSTEM.instant(startNanos);
     ClientUsage before = intervals.clientUsage();
     wait.begin(run);
@@ -246,35 +234,11 @@ public final class Activity implements PhaseCoordination.Control {
   }
 
   private void runBlocks(
-      int index,
-      PhaseBlocks blocks,
-      LaneGroup lanes,
-      Intervals intervals,
-      AdapterFaults faults,
-      ActivityWait wait)
+      int index, PhaseBlocks blocks, LaneGroup lanes, Intervals intervals, ActivityWait wait)
       throws InterruptedException {
     listener.phaseStarted(index, plan.phases().get(index));
     inBlocks = true;
-    BlockedPhase.Host host =
-        new BlockedPhase.Host() {
-          @Override
-          public void begin(PhaseRun run) {
-            wait.begin(run);
-          }
-
-          @Override
-          public boolean await(CountDownLatch latch, long deadlineNanos, PhaseRun run)
-              throws InterruptedException {
-            return wait.await(latch, deadlineNanos, run);
-          }
-
-          @Override
-          public boolean mayGoOn() {
-            PhaseRun run = stop.current();
-            return Activity.this.mayGoOn(faults) && (run == null || run.stopReason() == null);
-          }
-        };
-    BlockedPhase phase = new BlockedPhase(plan, index, lanes, intervals, blocks, host, clock);
+    BlockedPhase phase = new BlockedPhase(plan, index, lanes, intervals, blocks, wait, clock);
     PhaseResult result = phase.run();
     inBlocks = false;
     begun.inBlocks(result, phase.filledNanos(), phase.isWarm());

@@ -1,8 +1,11 @@
 package io.bench.engine.activity;
 
+import io.bench.engine.lane.CyclePlan;
 import io.bench.engine.lane.OpMix;
+import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.policy.ErrorHandling;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that the engine needs for an activity, except the adapter.
@@ -53,6 +56,26 @@ public record ActivityPlan(
         graceNanos,
         digits,
         seed);
+  }
+
+  /**
+   * A phase as lanes run it.
+   *
+   * @param lengthNanos how long ops are started, or {@link PhaseRun#NO_END}
+   * @param continued the run that it takes over from while that one still starts ops, or null
+   */
+  PhaseRun run(
+      int phaseIndex,
+      long startNanos,
+      long lengthNanos,
+      long firstCycle,
+      long cycleCount,
+      @Nullable PhaseRun continued) {
+    PhasePlan phase = phases.get(phaseIndex);
+    CyclePlan cycles =
+        new CyclePlan(firstCycle, cycleCount, ops.stride(), phase.shard(), phase.isPaced());
+    return new PhaseRun(
+        phaseIndex, startNanos, lengthNanos, phase.schedule(), cycles, lanes, continued);
   }
 
   /** The permits of one lane: an even share, the remainder to the first lanes. */

@@ -47,6 +47,17 @@ final class ActivityWait {
     this.clock = clock;
   }
 
+  /** Whether the activity may begin anything. */
+  boolean mayGoOn() {
+    return stop.mayGoOn() && faults.reason() == null;
+  }
+
+  /** Whether the phase that runs, or the latest that did, was stopped before its end. */
+  boolean isStopped() {
+    PhaseRun run = stop.current();
+    return run != null && run.stopReason() != null;
+  }
+
   /** A phase begins; its first second ends a second later. */
   void begin(PhaseRun run) {
     nextTickNanos = run.startNanos() + INTERVAL_NANOS;

@@ -2,7 +2,6 @@ package io.bench.engine.activity;
 
 import io.bench.engine.activity.PhaseBlocks.Block;
 import io.bench.engine.client.ClientUsage;
-import io.bench.engine.lane.CyclePlan;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.PhaseKind;
@@ -10,7 +9,6 @@ import io.bench.engine.time.NanoClock;
 import io.bench.engine.time.SteadyTime;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,30 +18,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class BlockedPhase {
 
-  private static final long START_LEAD_NANOS = 1_000_000L;
-
-  /** What the activity does for its phases. */
-  interface Host {
-
-    /** A run begins; from now on the activity can be stopped through it. */
-    void begin(PhaseRun run);
-
-    /** Waits as {@link CountDownLatch#await()} does, until a deadline, while intervals end. */
-    boolean await(CountDownLatch latch, long deadlineNanos, PhaseRun run)
-        throws InterruptedException;
-
-    /** Whether the activity may begin anything. */
-    boolean mayGoOn();
-  }
-
   private final ActivityPlan plan;
   private final int index;
   private final PhasePlan phase;
-  private final PhasePlan warmUp;
   private final LaneGroup lanes;
   private final Intervals intervals;
   private final PhaseBlocks blocks;
-  private final Host host;
+  private final ActivityWait wait;
   private final NanoClock clock;
   private long nextFillCycle;
   private long nextCycle;
@@ -61,7 +42,7 @@ final class BlockedPhase {
       LaneGroup lanes,
       Intervals intervals,
       PhaseBlocks blocks,
-      Host host,
+      ActivityWait wait,
       NanoClock clock) {
     if (index == 0 || plan.phases().get(index - 1).kind() != PhaseKind.WARM_UP) {
       throw new IllegalArgumentException("blocks without a warm-up");
@@ -69,23 +50,23 @@ final class BlockedPhase {
     this.plan = plan;
     this.index = index;
     this.phase = plan.phases().get(index);
-    this.warmUp = plan.phases().get(index - 1);
     this.lanes = lanes;
     this.intervals = intervals;
     this.blocks = blocks;
-    this.host = host;
+    this.wait = wait;
     this.clock = clock;
-    this.nextFillCycle = warmUp.firstCycle() + (1L << 40); // behind those of the warm-up itself
+    // Behind those of the warm-up itself.
+    this.nextFillCycle = plan.phases().get(index - 1).firstCycle() + (1L << 40);
     this.nextCycle = phase.firstCycle();
   }
 
   /** Measures blocks until no other follows; what came of them, or null if there was none. */
   @Nullable PhaseResult run() throws InterruptedException {
-    while (host.mayGoOn()) {
+    while (mayGoOn()) {
       intervals.rest();
       Block block = blocks.next();
       intervals.goOn();
-      if (block == null || !host.mayGoOn()) {
+      if (block == null || !mayGoOn()) {
         break;
       }
       if (block.measured()) {
@@ -107,35 +88,22 @@ final class BlockedPhase {
     return isWarm;
   }
 
+  private boolean mayGoOn() {
+    return wait.mayGoOn() && !wait.isStopped();
+  }
+
   private PhaseRun fill(Block block) {
-    long soon = clock.nanoTime() + START_LEAD_NANOS;
+    long soon = clock.nanoTime() + Activity.START_LEAD_NANOS;
     long start = block.startNanos() - soon > 0 ? block.startNanos() : soon;
-    PhaseRun fill = run(index - 1, start, PhaseRun.NO_END, nextFillCycle, null);
+    PhaseRun fill =
+        plan.run(index - 1, start, PhaseRun.NO_END, nextFillCycle, Long.MAX_VALUE, null);
     begin(fill);
     return fill;
   }
 
   private void begin(PhaseRun run) {
-    host.begin(run);
+    wait.begin(run);
     lanes.run(run);
-  }
-
-  private PhaseRun run(
-      int phaseIndex,
-      long startNanos,
-      long lengthNanos,
-      long firstCycle,
-      @Nullable PhaseRun continued) {
-    PhasePlan planned = plan.phases().get(phaseIndex);
-    CyclePlan cycles =
-        new CyclePlan(
-            firstCycle,
-            phaseIndex == index ? phase.cycleCount() : Long.MAX_VALUE,
-            plan.ops().stride(),
-            planned.shard(),
-            planned.isPaced());
-    return new PhaseRun(
-        phaseIndex, startNanos, lengthNanos, planned.schedule(), cycles, plan.lanes(), continued);
   }
 
   private void pilot(Block block) throws InterruptedException {
@@ -143,7 +111,7 @@ final class BlockedPhase {
     PilotSlices slices = new PilotSlices(block.fillNanos());
     long endedBefore = ended();
     while (!slices.areComplete()
-        && !host.await(fill.issuingEnded(), fill.startNanos() + slices.nextLookNanos(), fill)) {
+        && !wait.await(fill.issuingEnded(), fill.startNanos() + slices.nextLookNanos(), fill)) {
       intervals.exchange(0);
       slices.look(ended() - endedBefore, clock.nanoTime() - fill.startNanos());
     }
@@ -163,19 +131,21 @@ final class BlockedPhase {
   private void measure(Block block) throws InterruptedException {
     List<BlockTotals> totals = intervals.beginBlock(index - 1, index);
     PhaseRun fill = fill(block);
-    if (host.await(fill.issuingEnded(), fill.startNanos() + block.fillNanos(), fill)) {
+    if (wait.await(fill.issuingEnded(), fill.startNanos() + block.fillNanos(), fill)) {
       drain(fill); // it was stopped
       return;
     }
     blocks.windowBegins();
     Instant start = SteadyTime.SYSTEM.instant();
-    PhaseRun run = run(index, clock.nanoTime(), phase.lengthNanos(), nextCycle, fill);
+    PhaseRun run =
+        plan.run(
+            index, clock.nanoTime(), phase.lengthNanos(), nextCycle, phase.cycleCount(), fill);
     begin(run);
     filledNanos += run.startNanos() - fill.startNanos();
     intervals.exchange(0);
     ClientUsage before = intervals.clientUsage();
     intervals.issuing(index);
-    host.await(run.issuingEnded(), Long.MAX_VALUE, run);
+    wait.await(run.issuingEnded(), Long.MAX_VALUE, run);
     long issuedForNanos = Math.min(phase.lengthNanos(), clock.nanoTime() - run.startNanos());
     intervals.exchange(1);
     ClientUsage used = intervals.clientUsage().since(before);
@@ -212,7 +182,7 @@ final class BlockedPhase {
   }
 
   private boolean drain(PhaseRun run) throws InterruptedException {
-    boolean drained = host.await(run.drained(), clock.nanoTime() + plan.graceNanos(), run);
+    boolean drained = wait.await(run.drained(), clock.nanoTime() + plan.graceNanos(), run);
     intervals.exchange(1, drained ? plan.graceNanos() : 0);
     return drained;
   }
