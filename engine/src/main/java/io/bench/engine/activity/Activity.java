@@ -210,7 +210,6 @@ public final class Activity implements PhaseCoordination.Control {
     boolean ofCycles =
         phase.kind() == PhaseKind.MEASUREMENT && phase.schedule() == null && end == PhaseEnd.CYCLES;
     intervals.draining(ofCycles);
-    begun.add(run, phase, startInstant, before, issuedForNanos, end);
     if (wait.await(run.drained(), clock.nanoTime() + plan.graceNanos(), run)) {
       // All ops have ended. On a busy machine a lane may take a while to report its figures.
       long now = clock.nanoTime();
@@ -220,7 +219,8 @@ public final class Activity implements PhaseCoordination.Control {
       intervals.exchange(reached);
     }
     intervals.draining(false);
-    begun.drained(intervals.clientUsage());
+    ClientUsage used = intervals.clientUsage().since(before);
+    begun.add(new BegunPhases.Begun(run, startInstant, issuedForNanos, end, used));
     failIfStopped(run, index, intervals, coordination.judgesErrors());
   }
 

@@ -15,18 +15,16 @@ final class BegunPhases {
   private final ActivityPlan plan;
   private final @Nullable Surroundings surroundings;
   private final List<Begun> begun = new ArrayList<>();
-  private final List<ClientUsage> afterPhase = new ArrayList<>();
   private @Nullable PhaseResult inBlocks;
   private long filledNanos;
   private boolean isWarm;
 
-  private record Begun(
-      PhaseRun run,
-      PhasePlan plan,
-      Instant start,
-      ClientUsage before,
-      long issuedForNanos,
-      PhaseEnd end) {}
+  /**
+   * A phase whose ops have ended, or are not waited for any longer.
+   *
+   * @param used what this process used from its start until then
+   */
+  record Begun(PhaseRun run, Instant start, long issuedForNanos, PhaseEnd end, ClientUsage used) {}
 
   /**
    * @param surroundings what else a measurement is judged by; null if it is to be judged by nobody
@@ -36,24 +34,9 @@ final class BegunPhases {
     this.surroundings = surroundings;
   }
 
-  /**
-   * A phase starts no more ops.
-   *
-   * @param before what this process had used when it began
-   */
-  void add(
-      PhaseRun run,
-      PhasePlan phase,
-      Instant start,
-      ClientUsage before,
-      long issuedForNanos,
-      PhaseEnd end) {
-    begun.add(new Begun(run, phase, start, before, issuedForNanos, end));
-  }
-
-  /** Its ops have ended, or are not waited for any longer. */
-  void drained(ClientUsage after) {
-    afterPhase.add(after);
+  /** Adds the next phase of the plan. */
+  void add(Begun phase) {
+    begun.add(phase);
   }
 
   /**
@@ -111,7 +94,7 @@ final class BegunPhases {
             ? issuedForNanos
             : Math.max(issuedForNanos, lanes.lastEndAfter(index, phase.run().startNanos()));
     return new PhaseResult(
-        phase.plan(),
+        plan.phases().get(index),
         new PhaseCourse(
             phase.start(),
             nanos / 1e9,
@@ -124,7 +107,7 @@ final class BegunPhases {
         strides(index, lanes, intervals),
         lanes.unfinished(index),
         fills ? null : QuietTime.longest(lanes.successGaps(index), issuedForNanos, nanos),
-        afterPhase.get(index).since(phase.before()),
+        phase.used(),
         PhaseFindings.NONE);
   }
 

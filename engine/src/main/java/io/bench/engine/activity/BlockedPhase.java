@@ -138,8 +138,7 @@ final class BlockedPhase {
     blocks.windowBegins();
     Instant start = SteadyTime.SYSTEM.instant();
     PhaseRun run =
-        plan.run(
-            index, clock.nanoTime(), phase.lengthNanos(), nextCycle, phase.cycleCount(), fill);
+        plan.run(index, clock.nanoTime(), phase.lengthNanos(), nextCycle, phase.cycleCount(), fill);
     begin(run);
     filledNanos += run.startNanos() - fill.startNanos();
     intervals.exchange(0);

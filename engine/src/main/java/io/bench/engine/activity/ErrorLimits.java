@@ -10,11 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decides whether an activity has failed because too many ops of a phase did. An op that has not
  * ended when the grace time is over counts like a failed one; its name in the error policy is
- * {@value #UNFINISHED}.
+ * {@value UnfinishedOp#ERROR_NAME}.
  */
 final class ErrorLimits {
-
-  static final String UNFINISHED = UnfinishedOp.ERROR_NAME;
 
   /** While ops are started, a share of fewer errors than this says little. */
   private static final long MIN_FAILED = 100;
@@ -24,7 +22,7 @@ final class ErrorLimits {
 
   ErrorLimits(ActivityPlan plan) {
     this.plan = plan;
-    this.unfinishedRule = plan.errors().policy().ruleFor(UNFINISHED);
+    this.unfinishedRule = plan.errors().policy().ruleFor(UnfinishedOp.ERROR_NAME);
   }
 
   /** Why the phase has to stop, from what has ended so far, or null. */

@@ -38,26 +38,23 @@ public record PhaseCourse(
   }
 
   PhaseCourse plus(PhaseCourse next) {
-    return new PhaseCourse(
-        start,
-        seconds + next.seconds,
-        issuingSeconds + next.issuingSeconds,
-        end.and(next.end),
-        stopReason != null ? stopReason : next.stopReason,
-        processes + next.processes,
-        Math.max(blocks, next.blocks));
+    return plus(next, processes + next.processes, Math.max(blocks, next.blocks));
   }
 
   /** That of a block and those before it. */
   PhaseCourse plusBlock(PhaseCourse next) {
+    return plus(next, processes, blocks + next.blocks);
+  }
+
+  private PhaseCourse plus(PhaseCourse next, int allProcesses, int allBlocks) {
     return new PhaseCourse(
         start,
         seconds + next.seconds,
         issuingSeconds + next.issuingSeconds,
         end.and(next.end),
         stopReason != null ? stopReason : next.stopReason,
-        processes,
-        blocks + next.blocks);
+        allProcesses,
+        allBlocks);
   }
 
   /** How often it was run as planned. */

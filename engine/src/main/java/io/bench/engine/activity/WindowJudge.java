@@ -9,10 +9,10 @@ import io.bench.engine.statistics.Percentile;
 import io.bench.engine.verdict.LatencyAccount;
 import io.bench.engine.verdict.MeasuredWindow;
 import io.bench.engine.verdict.VerdictRules;
-import io.bench.engine.warmup.GateReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -82,7 +82,7 @@ final class WindowJudge {
         offered(),
         new MeasuredWindow.InFlight(plan.inFlight(), window.takenAtEnd()),
         new MeasuredWindow.Service(
-            service == null ? Double.NaN : service.getMean(), floorNanos(service, warmUp), service),
+            service == null ? Double.NaN : service.getMean(), floorNanos(warmUp), service),
         new MeasuredWindow.Client(
             window.coresUsed(),
             surroundings.coresAvailable(),
@@ -122,30 +122,28 @@ final class WindowJudge {
         schedulingDelay == null ? Double.NaN : (double) schedulingDelay.getValueAtPercentile(99));
   }
 
-  private static double floorNanos(@Nullable Histogram service, @Nullable PhaseResult warmUp) {
-    double floor = service == null ? Double.NaN : (double) service.getMinValue();
+  private double floorNanos(@Nullable PhaseResult warmUp) {
+    List<OpTotals> both = new ArrayList<>(result.ops());
     if (warmUp != null) {
-      for (OpTotals op : warmUp.ops()) {
-        Histogram earlier = op.histogram(Latency.SERVICE);
-        if (earlier != null) {
-          floor =
-              Double.isNaN(floor)
-                  ? (double) earlier.getMinValue()
-                  : Math.min(floor, (double) earlier.getMinValue());
-        }
-      }
+      both.addAll(warmUp.ops());
     }
-    return floor;
+    return both.stream()
+        .map(op -> op.histogram(Latency.SERVICE))
+        .filter(Objects::nonNull)
+        .mapToDouble(times -> (double) times.getMinValue())
+        .min()
+        .orElse(Double.NaN);
   }
 
   private static MeasuredWindow.Warmup warmUp(@Nullable PhaseResult warmUp) {
     if (warmUp == null) {
       return new MeasuredWindow.Warmup(MeasuredWindow.Warmup.Kind.NONE, null);
     }
-    GateReport gate = warmUp.findings().gate();
-    return warmUp.plan().automatic()
-        ? new MeasuredWindow.Warmup(MeasuredWindow.Warmup.Kind.GATED, gate)
-        : new MeasuredWindow.Warmup(MeasuredWindow.Warmup.Kind.FIXED, gate);
+    return new MeasuredWindow.Warmup(
+        warmUp.plan().automatic()
+            ? MeasuredWindow.Warmup.Kind.GATED
+            : MeasuredWindow.Warmup.Kind.FIXED,
+        warmUp.findings().gate());
   }
 
   /** By error name; empty where retries make more errors than ops failed. */
