@@ -21,10 +21,6 @@ final class CompletionQueue {
     return head == null;
   }
 
-  boolean isEmpty() {
-    return newest.get() == null;
-  }
-
   /** Takes everything, oldest first, linked by {@code nextEnded}. The lane's thread. */
   @Nullable TryCompletion takeAll() {
     if (newest.get() == null) {

@@ -187,7 +187,7 @@ final class LaneAttention {
     if (to - from < HOLD_UP_NANOS) {
       return 0;
     }
-    long busy = stalledSinceBusy() ? overlap(from, to, busySinceNanos, to) : 0;
+    long busy = stalledSinceBusy() ? Math.max(0, to - busySinceNanos) : 0;
     return Math.min(to - from, busy + ofLane.within(from, to) + ofProcess.within(from, to));
   }
 
@@ -202,11 +202,5 @@ final class LaneAttention {
    */
   long stalledNanos(long from, long to) {
     return to - from < HOLD_UP_NANOS ? 0 : ofProcess.within(from, to);
-  }
-
-  private static long overlap(long from, long to, long start, long end) {
-    long begin = start - from > 0 ? start : from;
-    long stop = end - to < 0 ? end : to;
-    return Math.max(0, stop - begin);
   }
 }

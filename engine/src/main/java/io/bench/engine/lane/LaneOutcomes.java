@@ -3,7 +3,6 @@ package io.bench.engine.lane;
 import io.bench.adapter.api.OpError;
 import io.bench.engine.policy.ErrorRule;
 import io.bench.engine.record.Count;
-import io.bench.engine.record.HeldMessages;
 import io.bench.engine.record.LaneRecorder;
 import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpStats;
@@ -70,10 +69,6 @@ final class LaneOutcomes {
     if (gapNanos >= 0) {
       stats.record(Latency.MESSAGE_GAP, gapNanos);
     }
-  }
-
-  HeldMessages heldMessages() {
-    return recorder.heldMessages();
   }
 
   /** Records what does not depend on a try's outcome. */

@@ -54,15 +54,7 @@ final class LanePhases {
     } else if (before != null && before.isIssuing()) {
       endIssuing(before);
     }
-    OpenPhase begun =
-        new OpenPhase(
-            next,
-            index,
-            settings.lanes(),
-            order,
-            settings.ops().captures() != null,
-            settings.graceNanos(),
-            continued);
+    OpenPhase begun = new OpenPhase(next, index, settings, order, continued);
     outcomes.begin(next);
     current = begun;
     draining = true;

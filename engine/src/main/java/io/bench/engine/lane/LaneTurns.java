@@ -30,6 +30,7 @@ final class LaneTurns {
   private final LaneRecorder recorder;
   private final Runnable wake;
   private final LanePulse pulse;
+  private final CompletionQueue elsewhere = new CompletionQueue();
   private final TryEnds ends;
   private final OpStarter starter;
   private final LaneOutcomes outcomes;
@@ -230,18 +231,18 @@ final class LaneTurns {
 
   /** Room for the messages that another thread receives. */
   HeldMessages heldMessages() {
-    return outcomes.heldMessages();
+    return recorder.heldMessages();
   }
 
   /** Takes a try that has ended on a foreign thread, which has claimed that. That thread. */
   void endedElsewhere(TryCompletion ended) {
-    if (ends.put(ended)) {
+    if (elsewhere.put(ended)) {
       wake.run();
     }
   }
 
   private void takeEndedElsewhere() {
-    TryCompletion ended = ends.takeAll();
+    TryCompletion ended = elsewhere.takeAll();
     while (ended != null) {
       TryCompletion next = ended.nextEnded;
       long doneNanos = ended.doneNanos;

@@ -30,26 +30,20 @@ final class OpenPhase {
   private boolean issuing = true;
 
   /**
-   * @param wholeStrides whether the ops of a stride follow one another
-   * @param graceNanos how long, once no stride is left to begin, those begun may stand still
+   * @param lane 0-based number of the lane
+   * @param order the op sequence: cycle c runs op template {@code order[c mod length]}
    * @param continued the phase that this one takes over from, or null
    */
   OpenPhase(
-      PhaseRun run,
-      int lane,
-      int lanes,
-      int[] order,
-      boolean wholeStrides,
-      long graceNanos,
-      @Nullable OpenPhase continued) {
+      PhaseRun run, int lane, LaneSettings settings, int[] order, @Nullable OpenPhase continued) {
     this.run = run;
     this.continued = continued;
-    this.cursor = run.cycles().cursor(lane, lanes);
+    this.cursor = run.cycles().cursor(lane, settings.lanes());
     Schedule schedule = run.schedule();
     this.timetable = schedule == null ? null : schedule.timetable();
     this.order = order;
-    this.wholeStrides = wholeStrides;
-    this.graceNanos = graceNanos;
+    this.wholeStrides = settings.ops().hasStrides();
+    this.graceNanos = settings.graceNanos();
   }
 
   PhaseRun run() {
@@ -200,12 +194,8 @@ final class OpenPhase {
 
   private void choose(InFlightOp op) {
     op.cycle = run.cycles().firstCycle() + op.index;
-    op.template = template(op.cycle);
+    op.template = order[(int) (op.cycle % order.length)];
     op.serviceNanos = 0;
     op.tries = 0;
-  }
-
-  private int template(long cycle) {
-    return order[(int) (cycle % order.length)];
   }
 }

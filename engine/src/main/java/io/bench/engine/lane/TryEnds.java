@@ -3,31 +3,14 @@ package io.bench.engine.lane;
 import io.bench.adapter.api.OpError;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Takes the ends of tries, on whichever thread the adapter tells them, and sorts out those of tries
- * that have ended before. Hot path.
- */
+/** Finds the op of a try that has ended, and keeps the first that was ended twice. Hot path. */
 final class TryEnds {
 
   private final LanePulse pulse;
-  private final CompletionQueue elsewhere = new CompletionQueue();
   private volatile @Nullable SecondEnd secondEnd;
 
   TryEnds(LanePulse pulse) {
     this.pulse = pulse;
-  }
-
-  /**
-   * Takes a try that has ended on a foreign thread, which has claimed that. Returns whether the
-   * lane must be woken.
-   */
-  boolean put(TryCompletion ended) {
-    return elsewhere.put(ended);
-  }
-
-  /** Those that ended on foreign threads, oldest first, linked. The lane's thread. */
-  @Nullable TryCompletion takeAll() {
-    return elsewhere.takeAll();
   }
 
   /** The adapter has ended a try that has ended before; it counts once. Any thread. */

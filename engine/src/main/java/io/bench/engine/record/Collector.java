@@ -52,7 +52,7 @@ public final class Collector {
   private void collectExchanged() {
     for (int lane = 0; lane < laneUse.length; lane++) {
       LaneRecorder recorder = recorders.get(lane);
-      if (recorder.isExchanged()) {
+      if (!recorder.exchangeWanted()) {
         recorder.collect(interval, laneUse[lane]);
       }
     }
@@ -72,7 +72,7 @@ public final class Collector {
 
   /** Whether every lane has handed over. */
   public boolean isComplete() {
-    return recorders.stream().allMatch(LaneRecorder::isExchanged);
+    return recorders.stream().noneMatch(LaneRecorder::exchangeWanted);
   }
 
   /**

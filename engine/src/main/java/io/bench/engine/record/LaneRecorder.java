@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * two ops. So the price of an interval is paid once per interval, not per op. Hot path.
  *
  * <p>The lane's thread calls {@link #stats}, {@link #exchangeWanted} and {@link #exchange}; the
- * collector's thread {@link #request}, {@link #isExchanged} and {@link #collect}, in this order.
+ * collector's thread {@link #request}, {@link #exchangeWanted} and {@link #collect}, in this order.
  */
 public final class LaneRecorder {
 
@@ -89,7 +89,7 @@ public final class LaneRecorder {
     return new HeldMessages(digits);
   }
 
-  /** Whether the collector waits for {@link #exchange}. */
+  /** Whether the lane has not answered the last {@link #request} by an {@link #exchange}. */
   public boolean exchangeWanted() {
     return wanted;
   }
@@ -111,11 +111,6 @@ public final class LaneRecorder {
   /** Asks for an exchange. */
   public void request() {
     wanted = true;
-  }
-
-  /** Whether the lane has answered the last {@link #request}. */
-  public boolean isExchanged() {
-    return !wanted;
   }
 
   /**
