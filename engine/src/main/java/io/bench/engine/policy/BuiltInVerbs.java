@@ -3,30 +3,18 @@ package io.bench.engine.policy;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** The verbs that every {@code errors=} can name. */
 public final class BuiltInVerbs {
-
-  private static final List<String> NAMES =
-      List.of(
-          "stop",
-          "retry",
-          "warn",
-          "error",
-          "list",
-          "ignore",
-          "count",
-          "counter",
-          "meter",
-          "timer",
-          "histogram",
-          "code=N");
 
   private BuiltInVerbs() {}
 
   /** Their names, {@code code=N} among them. */
   public static List<String> names() {
-    return NAMES;
+    return descriptions().keySet().stream()
+        .flatMap(verbs -> Stream.of(verbs.split(", ", -1)))
+        .toList();
   }
 
   /** What each does, in one line; those that do the same stand together. */
@@ -36,10 +24,10 @@ public final class BuiltInVerbs {
     lines.put("retry", "try again, up to tries=, what does no harm when it is done twice");
     lines.put("warn, error", "log every one, not only the first of a name");
     lines.put("list", "write the cycle of each op that failed to failed-cycles.jsonl");
-    lines.put("code=N", "make N (1 to 255) the exit code of the run");
     lines.put(
-        "count, ignore, counter, meter, timer, histogram",
+        "ignore, count, counter, meter, timer, histogram",
         "what happens to every error anyway: it is counted and timed");
+    lines.put("code=N", "make N (1 to 255) the exit code of the run");
     return lines;
   }
 }

@@ -2,8 +2,6 @@ package io.bench.engine.run;
 
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.PhaseCoordination;
-import io.bench.engine.activity.PhaseResult;
-import io.bench.engine.record.PhaseKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,15 +66,11 @@ public interface ClientGroup {
     }
 
     private static double capacity(StepResult result) {
-      double perSecond = Double.NaN;
-      for (PhaseResult phase : result.activity().phases()) {
-        if (!result.step().preparatory()
-            && phase.plan().kind() == PhaseKind.MEASUREMENT
-            && phase.plan().schedule() == null) {
-          perSecond = phase.achievedPerSecond();
-        }
-      }
-      return perSecond;
+      return result
+          .measurement()
+          .filter(phase -> !result.step().preparatory() && !phase.plan().isPaced())
+          .map(phase -> phase.achievedPerSecond())
+          .orElse(Double.NaN);
     }
   }
 

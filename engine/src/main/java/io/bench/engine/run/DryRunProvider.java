@@ -125,7 +125,7 @@ public final class DryRunProvider implements AdapterProvider {
 
     @Override
     public Map<String, String> metadata() {
-      return Map.of("dryrun", kind.name().toLowerCase(java.util.Locale.ROOT));
+      return Map.of("dryrun", kind.name().toLowerCase(Locale.ROOT));
     }
 
     @Override

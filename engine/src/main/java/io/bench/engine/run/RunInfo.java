@@ -38,36 +38,20 @@ public record RunInfo(
 
   /** The same with the plugins that take part. */
   RunInfo withPlugins(List<PluginInfo> takingPart) {
-    return new RunInfo(
-        start,
-        workload,
-        workloadSource,
-        workloadText,
-        scenarios,
-        scenario,
-        adapter,
-        givenParameters,
-        takingPart,
-        demonstration);
+    return with(adapter, takingPart, demonstration);
   }
 
   /** The same of steps that run on another adapter. */
   RunInfo on(String other) {
-    return new RunInfo(
-        start,
-        workload,
-        workloadSource,
-        workloadText,
-        scenarios,
-        scenario,
-        other,
-        givenParameters,
-        plugins,
-        demonstration);
+    return with(other, plugins, demonstration);
   }
 
   /** The same as a demonstration. */
   RunInfo asDemonstration() {
+    return with(adapter, plugins, true);
+  }
+
+  private RunInfo with(String ranOn, List<PluginInfo> takingPart, boolean demonstrates) {
     return new RunInfo(
         start,
         workload,
@@ -75,9 +59,9 @@ public record RunInfo(
         workloadText,
         scenarios,
         scenario,
-        adapter,
+        ranOn,
         givenParameters,
-        plugins,
-        true);
+        takingPart,
+        demonstrates);
   }
 }

@@ -107,11 +107,7 @@ public record StepResult(
     if (activity.end() != ActivityResult.End.COMPLETED) {
       return this;
     }
-    List<ExpectationOutcome> outcomes =
-        activity.phases().stream()
-            .filter(phase -> phase.plan().kind() == PhaseKind.MEASUREMENT)
-            .flatMap((PhaseResult phase) -> expected.check(phase).stream())
-            .toList();
+    List<ExpectationOutcome> outcomes = measurement().map(expected::check).orElse(List.of());
     return new StepResult(step, activity, forks, notices, servers, outcomes);
   }
 }

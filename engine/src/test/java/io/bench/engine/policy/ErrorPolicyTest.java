@@ -54,12 +54,10 @@ class ErrorPolicyTest {
   }
 
   @Test
-  void everyBuiltInVerbIsReadAndDescribed() {
+  void everyBuiltInVerbIsRead() {
     for (String verb : BuiltInVerbs.names()) {
       assertThat(ErrorPolicy.parse(verb.replace("N", "7")).verbs()).isEmpty();
     }
-    assertThat(String.join(", ", BuiltInVerbs.descriptions().keySet()).split(", "))
-        .containsExactlyInAnyOrderElementsOf(BuiltInVerbs.names());
   }
 
   @Test
