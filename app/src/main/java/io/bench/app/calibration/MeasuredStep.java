@@ -2,7 +2,6 @@ package io.bench.app.calibration;
 
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.record.Count;
-import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
 import io.bench.engine.run.StepResult;
 import java.util.Optional;
@@ -37,9 +36,7 @@ public record MeasuredStep(
 
   private static MeasuredStep of(StepResult result, PhaseResult phase) {
     boolean paced = phase.plan().schedule() != null;
-    OpTotals sum = new OpTotals(result.step().plan().digits());
-    phase.ops().forEach(sum::add);
-    Histogram times = sum.histogram(paced ? Latency.RESPONSE : Latency.SERVICE);
+    Histogram times = OpTotals.sum(phase.ops()).histogram(phase.plan().latency());
     long ended = phase.total(Count.SUCCEEDED) + phase.total(Count.FAILED);
     return new MeasuredStep(
         result.step().adapter(),

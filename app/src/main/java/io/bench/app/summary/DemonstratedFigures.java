@@ -4,7 +4,6 @@ import io.bench.app.text.Figures;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.record.Count;
-import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
 import io.bench.engine.record.PhaseKind;
 import io.bench.engine.result.LatencyFigures;
@@ -27,10 +26,8 @@ final class DemonstratedFigures {
 
     /** Of response time where ops had a time at which they were due, else of service time. */
     String latencies() {
-      OpTotals all = new OpTotals(step.step().plan().digits());
-      phase.ops().forEach(all::add);
-      Latency latency = phase.plan().schedule() == null ? Latency.SERVICE : Latency.RESPONSE;
-      LatencyFigures figures = LatencyFigures.of(all.histogram(latency));
+      LatencyFigures figures =
+          LatencyFigures.of(OpTotals.sum(phase.ops()).histogram(phase.plan().latency()));
       if (figures == null) {
         return "no latency";
       }

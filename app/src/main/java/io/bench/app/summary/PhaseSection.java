@@ -53,8 +53,7 @@ final class PhaseSection {
   PhaseSection(ActivityPlan plan, PhaseResult phase, boolean wide) {
     this.plan = plan;
     this.phase = phase;
-    this.all = new OpTotals(plan.digits());
-    phase.ops().forEach(all::add);
+    this.all = OpTotals.sum(phase.ops());
     this.wide = wide;
   }
 

@@ -23,6 +23,7 @@ final class ForkFindings {
 
   private final List<PhaseResult> forks;
   private final PhaseResult merged;
+  private final OpTotals all;
   private final Latency latency;
 
   /**
@@ -32,6 +33,7 @@ final class ForkFindings {
   ForkFindings(List<PhaseResult> forks, PhaseResult merged) {
     this.forks = forks;
     this.merged = merged;
+    this.all = OpTotals.sum(merged.ops());
     this.latency = merged.plan().latency();
   }
 
@@ -50,13 +52,9 @@ final class ForkFindings {
         accounts(),
         latency,
         intervals(
-            forks.stream().map(fork -> batch(fork, all(fork))).toList(),
-            batch(merged, all(merged))),
+            forks.stream().map(fork -> batch(fork, OpTotals.sum(fork.ops()))).toList(),
+            batch(merged, all)),
         ops);
-  }
-
-  private static OpTotals all(PhaseResult phase) {
-    return phase.ops().stream().reduce(OpTotals::sum).orElseThrow();
   }
 
   private WindowBatch batch(PhaseResult phase, OpTotals ops) {
@@ -103,7 +101,7 @@ final class ForkFindings {
 
   /** As the processes have it on average, of the latency of all together. */
   private List<LatencyAccount> accounts() {
-    Histogram times = all(merged).histogram(latency);
+    Histogram times = all.histogram(latency);
     return times == null
         ? List.of()
         : LatencyAccount.means(

@@ -73,7 +73,7 @@ public record PhaseResult(
   private PhaseResult sum(PhaseResult next, PhaseCourse both) {
     List<OpTotals> sums = new ArrayList<>();
     for (int template = 0; template < ops.size(); template++) {
-      sums.add(OpTotals.sum(ops.get(template), next.ops.get(template)));
+      sums.add(OpTotals.sum(List.of(ops.get(template), next.ops.get(template))));
     }
     List<UnfinishedOp> all = new ArrayList<>(unfinished);
     all.addAll(next.unfinished);

@@ -2,6 +2,7 @@ package io.bench.engine.activity;
 
 import io.bench.engine.record.Count;
 import io.bench.engine.record.OpTotals;
+import java.util.List;
 
 /**
  * The result of the strides of a phase whose ops follow one another.
@@ -13,6 +14,7 @@ import io.bench.engine.record.OpTotals;
 public record StrideResult(OpTotals totals, long unfinished) {
 
   StrideResult plus(StrideResult next) {
-    return new StrideResult(OpTotals.sum(totals, next.totals), unfinished + next.unfinished);
+    return new StrideResult(
+        OpTotals.sum(List.of(totals, next.totals)), unfinished + next.unfinished);
   }
 }

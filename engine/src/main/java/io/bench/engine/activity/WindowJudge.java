@@ -37,8 +37,7 @@ final class WindowJudge {
     this.result = result;
     this.window = observation;
     this.surroundings = surroundings;
-    this.all = new OpTotals(plan.digits());
-    result.ops().forEach(all::add);
+    this.all = OpTotals.sum(result.ops());
   }
 
   /**

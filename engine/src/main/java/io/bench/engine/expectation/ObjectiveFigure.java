@@ -30,7 +30,7 @@ public record ObjectiveFigure(double value, boolean fewSamples) {
     if (objective.metric() == Objective.Metric.ERRORS) {
       return new ObjectiveFigure(outcomes.errorShare(), false);
     }
-    Histogram times = phase.ops().stream().reduce(OpTotals::sum).orElseThrow().histogram(latency);
+    Histogram times = OpTotals.sum(phase.ops()).histogram(latency);
     if (objective.metric() == Objective.Metric.PERCENTILE) {
       return percentile(objective.percentile(), times, outcomes);
     }

@@ -1,5 +1,6 @@
 package io.bench.engine.record;
 
+import java.util.List;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -17,11 +18,18 @@ public final class OpTotals extends OpFigures {
     super(digits);
   }
 
-  /** A new record with what both hold. */
-  public static OpTotals sum(OpTotals one, OpTotals other) {
-    OpTotals sum = new OpTotals(Math.max(one.digits, other.digits));
-    sum.add(one);
-    sum.add(other);
+  /**
+   * What all of them hold, but for failed cycles; the only one itself, if there is but one.
+   *
+   * @param all at least one
+   * @return not to be changed
+   */
+  public static OpTotals sum(List<OpTotals> all) {
+    if (all.size() == 1) {
+      return all.get(0);
+    }
+    OpTotals sum = new OpTotals(all.get(0).digits);
+    all.forEach(sum::add);
     return sum;
   }
 

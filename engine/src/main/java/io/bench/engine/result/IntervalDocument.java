@@ -139,7 +139,7 @@ public record IntervalDocument(
       Instant runStart, StepInfo step, IntervalReport report, @Nullable Long backlog) {
     IntervalRecord record = report.record();
     double seconds = (record.endNanos() - record.startNanos()) / 1e9;
-    OpTotals sum = OpDocument.sum(record.ops(), step.plan().digits());
+    OpTotals sum = OpTotals.sum(record.ops());
     double machineShare = machineShare(step, report.client());
     Map<String, Op> ops = new LinkedHashMap<>();
     for (int template = 0; template < record.ops().size(); template++) {

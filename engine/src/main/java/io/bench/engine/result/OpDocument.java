@@ -70,14 +70,4 @@ public record OpDocument(
     }
     return parts;
   }
-
-  /** The sum of all op templates; the only one itself, if there is but one. */
-  static OpTotals sum(List<OpTotals> ops, int digits) {
-    if (ops.size() == 1) {
-      return ops.get(0);
-    }
-    OpTotals sum = new OpTotals(digits);
-    ops.forEach(sum::add);
-    return sum;
-  }
 }

@@ -14,6 +14,7 @@ import io.bench.engine.lane.UnfinishedOp;
 import io.bench.engine.machine.MachineUsage;
 import io.bench.engine.pace.Schedule;
 import io.bench.engine.record.Latency;
+import io.bench.engine.record.OpTotals;
 import io.bench.engine.record.PhaseKind;
 import io.bench.engine.statistics.ConfidenceInterval;
 import io.bench.engine.statistics.Statistic;
@@ -154,10 +155,7 @@ public record PhaseDocument(
     List<UnfinishedOp> unfinished = phase.unfinished();
     OpDocument total =
         OpDocument.of(
-            OpDocument.sum(phase.ops(), plan.digits()),
-            unfinished,
-            ended,
-            intervals(findings, findings.total()));
+            OpTotals.sum(phase.ops()), unfinished, ended, intervals(findings, findings.total()));
     return new PhaseDocument(
         phase.plan().kind(),
         ended,

@@ -7,6 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +38,7 @@ class OpTotalsCodecTest {
     SparseTotals.read(in(bytes(one))).addTo(sum);
     SparseTotals.read(in(bytes(other))).addTo(sum);
 
-    assertSame(OpTotals.sum(one, other), sum);
+    assertSame(OpTotals.sum(List.of(one, other)), sum);
   }
 
   @Test
