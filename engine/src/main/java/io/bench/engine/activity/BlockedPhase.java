@@ -129,7 +129,7 @@ final class BlockedPhase {
   }
 
   private void measure(Block block) throws InterruptedException {
-    List<BlockTotals> totals = intervals.beginBlock(index - 1, index);
+    List<PhaseTotals> totals = intervals.beginBlock(index - 1, index);
     PhaseRun fill = fill(block);
     if (wait.await(fill.issuingEnded(), fill.startNanos() + block.fillNanos(), fill)) {
       drain(fill); // it was stopped
@@ -187,7 +187,7 @@ final class BlockedPhase {
   }
 
   private PhaseResult result(
-      PhaseRun run, Instant start, long issuedForNanos, BlockTotals totals, ClientUsage used) {
+      PhaseRun run, Instant start, long issuedForNanos, PhaseTotals totals, ClientUsage used) {
     PhaseEnd end = PhaseEnd.of(phase, issuedForNanos, run.stopReason());
     long nanos = Math.max(issuedForNanos, lanes.lastEndAfter(index, run.startNanos()));
     return new PhaseResult(

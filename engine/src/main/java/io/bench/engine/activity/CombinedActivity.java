@@ -44,10 +44,9 @@ public final class CombinedActivity {
     private final Instant start;
     private final CombinedSeconds seconds = new CombinedSeconds(plan, takesPart);
     private final PhaseObservation observation;
-    private final List<OpTotals> ops = new ArrayList<>();
-    private final OpTotals strides = new OpTotals(plan.digits());
+    private final PhaseTotals totals;
 
-    /** The counts of all that was handed over; {@link #ops} has only what listeners know of. */
+    /** The counts of all that was handed over; {@link #totals} has only what listeners know of. */
     private final OpTotals counted = new OpTotals(plan.digits());
 
     /** By client and op template: issued ops that have not ended. */
@@ -64,11 +63,11 @@ public final class CombinedActivity {
       this.index = index;
       this.start = start;
       this.end = start;
+      this.totals = new PhaseTotals(plan, index);
       this.observation = new PhaseObservation(plan, plan.phases().get(index));
       this.inFlight = new long[takesPart.length][plan.ops().names().size()];
       this.stridesInFlight = new long[takesPart.length];
       this.gates = new GateReport[takesPart.length];
-      plan.ops().names().forEach(name -> ops.add(new OpTotals(plan.digits())));
     }
 
     long total(Count count) {
@@ -77,7 +76,7 @@ public final class CombinedActivity {
 
     void add(int client, ClientSecond second) {
       observation.account(second.ops().stream().map(SparseTotals::time).toList(), second.client());
-      for (int template = 0; template < ops.size(); template++) {
+      for (int template = 0; template < second.ops().size(); template++) {
         SparseTotals own = second.ops().get(template);
         for (Count count : Count.values()) {
           counted.add(count, own.count(count));
@@ -118,10 +117,6 @@ public final class CombinedActivity {
 
     private IntervalRecord notifyOf(
         CombinedSecond second, ClientInterval together, boolean inWindow) {
-      for (int template = 0; template < ops.size(); template++) {
-        ops.get(template).add(second.ops().get(template));
-      }
-      strides.add(second.strides());
       Instant from = end;
       end = inWindow ? end.plusNanos(Math.round(together.seconds() * 1e9)) : end;
       Instant begin = phases.get(0).start;
@@ -133,6 +128,7 @@ public final class CombinedActivity {
               second.ops(),
               second.strides(),
               second.lanes());
+      totals.add(record);
       listener.interval(
           new IntervalReport(
               plan.phases().get(index),
@@ -262,8 +258,7 @@ public final class CombinedActivity {
         });
     return new CombinedPhase(plan, phase.index, phase.start, List.copyOf(parts.values()))
         .result(
-            phase.ops,
-            phase.strides,
+            phase.totals,
             unfinishedOfLost(phase),
             lost.keySet().stream().mapToLong(client -> phase.stridesInFlight[client]).sum());
   }

@@ -2,7 +2,6 @@ package io.bench.engine.activity;
 
 import io.bench.engine.client.ClientUsage;
 import io.bench.engine.lane.UnfinishedOp;
-import io.bench.engine.record.OpTotals;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,21 +20,19 @@ record CombinedPhase(ActivityPlan plan, int index, Instant start, List<PhaseResu
   /**
    * The result, not yet judged.
    *
-   * @param ops what all clients have handed over, by op template
-   * @param strides the same of strides
+   * @param totals what all clients have handed over
    * @param lost ops of clients that will not be heard of
    * @param lostStrides strides of these
    */
-  PhaseResult result(
-      List<OpTotals> ops, OpTotals strides, List<UnfinishedOp> lost, long lostStrides) {
+  PhaseResult result(PhaseTotals totals, List<UnfinishedOp> lost, long lostStrides) {
     List<UnfinishedOp> unfinished = new ArrayList<>(lost);
     parts.forEach(part -> unfinished.addAll(part.unfinished()));
     return new PhaseResult(
         plan.phases().get(index),
         course(),
-        ops,
+        totals.ops(),
         plan.ops().hasStrides()
-            ? new StrideResult(strides, unfinishedStrides() + lostStrides)
+            ? new StrideResult(totals.strides(), unfinishedStrides() + lostStrides)
             : null,
         unfinished,
         quietTime(),

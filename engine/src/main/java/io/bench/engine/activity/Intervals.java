@@ -34,7 +34,7 @@ final class Intervals {
   private long startNanos;
   private Instant start = SteadyTime.SYSTEM.instant();
   private int inWindow = -1;
-  private List<BlockTotals> blocks = List.of();
+  private List<PhaseTotals> blocks = List.of();
 
   Intervals(
       ActivityPlan plan,
@@ -76,11 +76,11 @@ final class Intervals {
    *
    * @return a sum for each of them
    */
-  List<BlockTotals> beginBlock(int... phases) {
-    List<BlockTotals> begun = new ArrayList<>();
+  List<PhaseTotals> beginBlock(int... phases) {
+    List<PhaseTotals> begun = new ArrayList<>();
     for (int phase : phases) {
       observations.get(phase).beginBlock();
-      begun.add(new BlockTotals(phase, plan.ops().names().size(), plan.digits()));
+      begun.add(new PhaseTotals(plan, phase));
     }
     blocks = List.copyOf(begun);
     return blocks;

@@ -5,10 +5,10 @@ import io.bench.engine.activity.PhaseCourse;
 import io.bench.engine.activity.PhaseFindings;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.activity.PhaseTotals;
 import io.bench.engine.activity.StrideResult;
 import io.bench.engine.client.ClientUsage;
 import io.bench.engine.record.Count;
-import io.bench.engine.record.OpTotals;
 import io.bench.engine.run.StepInfo;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,16 +25,14 @@ final class RunningStep {
   private static final class Phase {
     private final PhasePlan plan;
     private final Instant start;
-    private final List<OpTotals> ops;
-    private final OpTotals strides;
+    private final PhaseTotals totals;
     private Instant end;
     private ClientUsage used;
 
-    Phase(PhasePlan plan, Instant start, List<OpTotals> ops, OpTotals strides) {
+    Phase(PhasePlan plan, Instant start, PhaseTotals totals) {
       this.plan = plan;
       this.start = start;
-      this.ops = ops;
-      this.strides = strides;
+      this.totals = totals;
       this.end = start;
       this.used = ClientUsage.NONE;
     }
@@ -52,20 +50,13 @@ final class RunningStep {
   }
 
   void beginPhase(PhasePlan plan, Instant now) {
-    List<OpTotals> ops = new ArrayList<>();
-    for (int template = 0; template < step.plan().ops().names().size(); template++) {
-      ops.add(new OpTotals(step.plan().digits()));
-    }
-    phases.add(new Phase(plan, now, ops, new OpTotals(step.plan().digits())));
+    phases.add(new Phase(plan, now, new PhaseTotals(step.plan(), phases.size())));
   }
 
   /** Adds an interval. An op of an earlier phase that ended late is added to its own phase. */
   void add(IntervalReport report) {
     Phase phase = phases.get(report.phaseIndex());
-    for (int template = 0; template < phase.ops.size(); template++) {
-      phase.ops.get(template).add(report.record().ops().get(template));
-    }
-    phase.strides.add(report.record().strides());
+    phase.totals.add(report.record());
     if (report.phaseIndex() == phases.size() - 1) {
       phase.end = report.end();
       phase.used = phase.used.plus(report.client().used());
@@ -83,7 +74,7 @@ final class RunningStep {
     }
     long elapsed = Math.max(0, Duration.between(phase.start, now).toNanos());
     long due = Math.min(phase.plan.scheduledOps(), phase.plan.scheduledOps(elapsed));
-    long issued = phase.ops.stream().mapToLong(op -> op.count(Count.ISSUED)).sum();
+    long issued = phase.totals.ops().stream().mapToLong(op -> op.count(Count.ISSUED)).sum();
     return Math.max(0, due - issued);
   }
 
@@ -97,8 +88,8 @@ final class RunningStep {
     return new PhaseResult(
         phase.plan,
         PhaseCourse.of(phase.plan, phase.start, seconds, seconds, null),
-        phase.ops,
-        step.plan().ops().hasStrides() ? new StrideResult(phase.strides, 0) : null,
+        phase.totals.ops(),
+        step.plan().ops().hasStrides() ? new StrideResult(phase.totals.strides(), 0) : null,
         List.of(),
         null,
         phase.used,
