@@ -5,7 +5,6 @@ import io.bench.engine.client.ClientUsage;
 import io.bench.engine.client.HiccupMeter;
 import io.bench.engine.record.LaneInterval;
 import io.bench.engine.record.OpTotals;
-import io.bench.engine.record.SparseTotals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,8 +38,7 @@ final class CombinedSecond {
    */
   void add(int client, ClientSecond second, double elapsedThere) {
     for (int template = 0; template < ops.size(); template++) {
-      SparseTotals own = second.ops().get(template);
-      own.addTo(ops.get(template));
+      second.ops().get(template).addTo(ops.get(template));
     }
     second.strides().addTo(strides);
     lanes.put(client, second.lanes());

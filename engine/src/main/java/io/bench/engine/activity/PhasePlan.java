@@ -67,18 +67,14 @@ public record PhasePlan(
 
   /** How many ops the schedule wants this client to start in the phase, or -1 in a closed loop. */
   public long scheduledOps() {
-    return lengthNanos == PhaseRun.NO_END ? scheduled(ownCycleCount()) : scheduledOps(lengthNanos);
+    return isPaced() && lengthNanos == PhaseRun.NO_END
+        ? ownCycleCount()
+        : scheduledOps(lengthNanos);
   }
 
   /** How many of them are due in the first {@code nanos} nanoseconds, or -1 in a closed loop. */
   public long scheduledOps(long nanos) {
-    return schedule == null
-        ? -1
-        : scheduled(shard.ownOf(Math.min(cycleCount, schedule.opsDueWithin(nanos))));
-  }
-
-  private long scheduled(long ops) {
-    return schedule == null ? -1 : ops;
+    return schedule == null ? -1 : shard.ownOf(Math.min(cycleCount, schedule.opsDueWithin(nanos)));
   }
 
   /** How long the schedule takes to make all ops due, in seconds; NaN in a closed loop. */

@@ -3,14 +3,12 @@ package io.bench.engine.run;
 import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.AdapterProvider;
-import io.bench.adapter.api.AnswerUse;
 import io.bench.adapter.api.Capture;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
 import io.bench.adapter.api.Parameter;
-import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.api.PreparedOp;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -19,11 +17,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 
 /**
- * Replaces an adapter in a dry run: makes the same checks, opens nothing, needs no server, and
- * makes each op without sending it. A captured value is the name of its field.
+ * Replaces an adapter in a dry run, once that has checked parameters and ops: opens nothing, needs
+ * no server, and makes each op without sending it. A captured value is the name of its field.
  */
 public final class DryRunProvider implements AdapterProvider {
 
@@ -49,11 +46,6 @@ public final class DryRunProvider implements AdapterProvider {
   }
 
   @Override
-  public Set<String> otherNames() {
-    return real.otherNames();
-  }
-
-  @Override
   public String description() {
     return "dry run of: " + real.description();
   }
@@ -61,21 +53,6 @@ public final class DryRunProvider implements AdapterProvider {
   @Override
   public List<Parameter<?>> parameters() {
     return real.parameters();
-  }
-
-  @Override
-  public void check(ParameterValues parameters, List<OpTemplate> templates, List<String> problems) {
-    real.check(parameters, templates, problems);
-  }
-
-  @Override
-  public Set<String> opFields() {
-    return real.opFields();
-  }
-
-  @Override
-  public AnswerUse answerUse() {
-    return AnswerUse.NONE;
   }
 
   @Override
