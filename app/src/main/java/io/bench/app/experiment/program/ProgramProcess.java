@@ -96,6 +96,7 @@ final class ProgramProcess {
     return process.waitFor(atMost.toMillis(), TimeUnit.MILLISECONDS);
   }
 
+  /** Its exit code; called after its end or {@link #stop}. */
   int exitCode() {
     return process.exitValue();
   }
@@ -163,13 +164,18 @@ final class ProgramProcess {
     }
     try {
       if (!waitFor(PATIENCE)) {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
+        kill();
       }
     } catch (InterruptedException e) {
-      process.descendants().forEach(ProcessHandle::destroyForcibly);
-      process.destroyForcibly();
+      kill();
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Waits for the end of the shell, which is at once, so that there is an exit code. */
+  private void kill() {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
+    process.onExit().join();
   }
 }

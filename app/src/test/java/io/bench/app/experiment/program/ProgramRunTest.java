@@ -154,6 +154,22 @@ class ProgramRunTest {
     assertThat(folder.resolve("out.txt")).isEmptyFile();
   }
 
+  @Test
+  void aProgramThatIsKilledHasAnExitCode() throws Exception {
+    ProgramProcess process =
+        ProgramProcess.start(
+            List.of("sleep", "600"), folder, folder.resolve("out.txt"), folder.resolve("err.txt"));
+    while (!Files.exists(folder.resolve("program.pid"))) {
+      Thread.onSpinWait();
+    }
+    Thread.currentThread().interrupt(); // stop() has no patience then
+
+    process.stop();
+
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(process.exitCode()).isNotZero();
+  }
+
   /** As soon as the program runs. */
   private BooleanSupplier interrupted() {
     Path pid = folder.resolve("turn/child.pid");
