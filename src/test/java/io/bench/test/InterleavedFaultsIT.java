@@ -184,6 +184,15 @@ class InterleavedFaultsIT {
     }
     assertThat(document.at("/blocks/rounds").asInt())
         .isEqualTo(run.blocks(1, "closed").size() + run.blocks(2, "closed").size());
+
+    Path rounds = folder.resolve("out/rounds.jsonl");
+    Files.writeString(rounds, "{\n" + Files.readString(rounds));
+    BenchProcess.Ended damaged = BenchProcess.runQuickly(folder, "experiment", "--resume=out");
+
+    assertThat(damaged.exitCode()).as(damaged.err()).isEqualTo(2);
+    assertThat(damaged.err())
+        .contains("bench: cannot read blocks: ", "rounds.jsonl, line 1 is damaged")
+        .doesNotContain("bug", "Exception");
   }
 
   @Test

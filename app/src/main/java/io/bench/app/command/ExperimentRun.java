@@ -95,6 +95,7 @@ record ExperimentRun(
    * Runs it to its end and prints the answer.
    *
    * @param place its folder, which nobody else uses
+   * @throws UsageException if files of results in it are damaged, in one line
    */
   Ended run(Begun begun, Path place) throws IOException, InterruptedException {
     VisibleSecrets.warning(begun.plan().secrets()).ifPresent(this::warn);
@@ -114,6 +115,9 @@ record ExperimentRun(
       ExperimentReport report;
       try {
         report = execution.run();
+      } catch (UsageException e) {
+        progress.clear();
+        throw e;
       } catch (RuntimeException | Error e) {
         progress.clear();
         return new Ended(BugReport.tell(e, mask, err), null);

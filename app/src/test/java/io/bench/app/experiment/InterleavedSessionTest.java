@@ -1,6 +1,7 @@
 package io.bench.app.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bench.app.experiment.ExperimentExecution.Begun;
 import io.bench.app.experiment.block.CoreHalves;
@@ -13,6 +14,7 @@ import io.bench.app.experiment.result.Looks;
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.engine.experiment.Interleaving;
+import io.bench.engine.problem.UsageException;
 import io.bench.servers.ServerStartException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,6 +49,7 @@ class InterleavedSessionTest {
   private Instant now = FakeTurns.START;
   private int decidedAfter = Integer.MAX_VALUE;
   private boolean over;
+  private boolean damaged;
 
   /** A restart whose start takes two minutes, and which measures as long as it may. */
   private final class Restarts implements RestartTaker {
@@ -100,6 +103,9 @@ class InterleavedSessionTest {
 
     @Override
     public Decided decided(List<TurnRecord> turns, Outlook.Plan plan) {
+      if (damaged) {
+        throw new UsageException("rounds.jsonl, line 3 is damaged");
+      }
       boolean all = turns.size() / 2 >= decidedAfter;
       plans.add(plan);
       List<Outlook.Row> rows = all ? List.of() : List.of(new Outlook.Row("p50", 9, 0.12));
@@ -164,6 +170,15 @@ class InterleavedSessionTest {
     restarts.taken.clear();
     assertThat(run(TWO_ARMS, last)).isEqualTo(State.COMPLETED);
     assertThat(restarts.taken).isEmpty();
+  }
+
+  @Test
+  void resultsThatAreDamagedAreNoBug() {
+    damaged = true;
+    assertThatThrownBy(() -> run(TWO_ARMS, List.of()))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("rounds.jsonl, line 3 is damaged");
+    assertThat(kept).containsOnly(State.RUNNING);
   }
 
   @Test

@@ -63,6 +63,8 @@ public final class ExperimentAnswer {
   /**
    * The current state. Figures are read only when the experiment is over; a turn whose results can
    * no longer be read counts as failed.
+   *
+   * @throws UsageException if what was measured in blocks cannot be read, in one line
    */
   public ExperimentReport of(
       State state,
