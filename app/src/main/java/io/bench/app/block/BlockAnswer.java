@@ -9,19 +9,9 @@ import java.util.List;
  *
  * @param ended how many ops ended in each slice of a pilot block
  * @param sliceSeconds how long a slice is
- * @param succeeded ops of a measured block
- * @param failed ops of a measured block
- * @param seconds how long the block counted
- * @param beganMicros when it began to count, in microseconds since 1970
+ * @param beganMicros when a measured block began to count, in microseconds since 1970
  */
-public record BlockAnswer(
-    Kind kind,
-    List<Long> ended,
-    double sliceSeconds,
-    long succeeded,
-    long failed,
-    double seconds,
-    long beganMicros) {
+public record BlockAnswer(Kind kind, List<Long> ended, double sliceSeconds, long beganMicros) {
 
   /** What it is about. */
   public enum Kind {
@@ -38,21 +28,15 @@ public record BlockAnswer(
   }
 
   static BlockAnswer ready() {
-    return new BlockAnswer(Kind.READY, List.of(), 0, 0, 0, 0, 0);
+    return new BlockAnswer(Kind.READY, List.of(), 0, 0);
   }
 
   static BlockAnswer pilotEnded(List<Long> ended, double sliceSeconds) {
-    return new BlockAnswer(Kind.PILOT_ENDED, ended, sliceSeconds, 0, 0, 0, 0);
+    return new BlockAnswer(Kind.PILOT_ENDED, ended, sliceSeconds, 0);
   }
 
-  static BlockAnswer measured(long succeeded, long failed, double seconds, Instant began) {
+  static BlockAnswer measured(Instant began) {
     return new BlockAnswer(
-        Kind.MEASURED,
-        List.of(),
-        0,
-        succeeded,
-        failed,
-        seconds,
-        ChronoUnit.MICROS.between(Instant.EPOCH, began));
+        Kind.MEASURED, List.of(), 0, ChronoUnit.MICROS.between(Instant.EPOCH, began));
   }
 }

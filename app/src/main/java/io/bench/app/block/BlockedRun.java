@@ -7,7 +7,6 @@ import io.bench.engine.activity.PhaseBlocks;
 import io.bench.engine.activity.PhaseCoordination;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.json.Json;
-import io.bench.engine.record.Count;
 import io.bench.engine.record.OpTotals;
 import io.bench.engine.result.PhaseDocument;
 import io.bench.engine.result.SecretMask;
@@ -146,12 +145,7 @@ public final class BlockedRun implements ClientGroup, PhaseBlocks, AutoCloseable
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    nextAnswer =
-        BlockAnswer.measured(
-            result.total(Count.SUCCEEDED),
-            result.total(Count.FAILED),
-            result.windowSeconds(),
-            began);
+    nextAnswer = BlockAnswer.measured(began);
   }
 
   @Override

@@ -175,7 +175,7 @@ final class FakeArms implements Arms, InstantSource {
         happened.add("ended " + name + " " + round);
       }
       List<Long> ended = slices.getOrDefault(name, List.of(100L, 100L, 100L, 100L));
-      return new BlockAnswer(wanted, ended, 0.02, 1_000, 0, 1, beganMicros);
+      return new BlockAnswer(wanted, ended, 0.02, beganMicros);
     }
 
     @Override

@@ -16,7 +16,7 @@ class FillTimeTest {
 
   private static double seconds(List<Long> ended) {
     return FillTime.seconds(
-        new BlockAnswer(BlockAnswer.Kind.PILOT_ENDED, ended, SLICE_SECONDS, 0, 0, 0, 0));
+        new BlockAnswer(BlockAnswer.Kind.PILOT_ENDED, ended, SLICE_SECONDS, 0));
   }
 
   private static List<Long> flowing(long perSlice) {
