@@ -56,18 +56,7 @@ public final class ArmStarter implements Arms {
   }
 
   @Override
-  public RunningArm start(ReadyArm arm) throws InterruptedException {
-    return start(arm, 1);
-  }
-
-  @Override
-  public RunningArm startAgain(RunningArm lost) throws InterruptedException {
-    lost.requestEnd();
-    lost.end();
-    return start(lost.arm(), lost.starts() + 1);
-  }
-
-  private RunningArm start(ReadyArm arm, int starts) throws InterruptedException {
+  public RunningArm start(ReadyArm arm, int starts) throws InterruptedException {
     TurnCommand.Begun begun = command.begin(arm.turn(), arm.arm(), arm.where());
     BlockEvents events =
         new BlockEvents(arm.arm().arm().events(), arm.servers().cassandra(), clock);
@@ -75,40 +64,46 @@ public final class ArmStarter implements Arms {
     RunningArm.Ending ending =
         (exitCode, lost) ->
             interrupted ? begun.interrupted() : begun.ended(exitCode, lost, counters, events);
-    String missing = begun.missing(arm.servers());
-    if (missing != null) {
-      return new RunningArm(arm, begun.results(), null, starts, missing, events, counters, ending);
-    }
-    ArmProcess process;
-    try {
-      if (!arm.cores().isEmpty()) {
-        for (long server : RunningArm.serverPids(arm)) {
-          CoreHalves.move(server, arm.cores());
-        }
+    ArmProcess process = null;
+    String problem = begun.missing(arm.servers());
+    if (problem == null) {
+      try {
+        process = process(arm, begun);
+      } catch (IOException e) {
+        problem = "its process cannot be started: " + e.getMessage();
       }
-      process =
-          ArmProcess.start(
-              CoreHalves.before(arm.cores()),
-              mainClass,
-              begun.arguments(arm.servers().processes()),
-              begun.output(),
-              socket());
-    } catch (IOException e) {
-      String why = "its process cannot be started: " + e.getMessage();
-      return new RunningArm(arm, begun.results(), null, starts, why, events, counters, ending);
     }
+    RunningArm running =
+        new RunningArm(arm, begun.results(), process, starts, problem, events, counters, ending);
+    if (process != null) {
+      try {
+        process.await(Kind.READY, WARM_UP_PATIENCE);
+      } catch (ArmLostException e) {
+        running.lost(e.getMessage() + " before it was warm");
+      }
+    }
+    return running;
+  }
+
+  private ArmProcess process(ReadyArm arm, TurnCommand.Begun begun)
+      throws IOException, InterruptedException {
+    if (!arm.cores().isEmpty()) {
+      for (ProcessHandle server : arm.servers().handles()) {
+        CoreHalves.move(server.pid(), arm.cores());
+      }
+    }
+    ArmProcess process =
+        ArmProcess.start(
+            CoreHalves.before(arm.cores()),
+            mainClass,
+            begun.arguments(arm.servers().processes()),
+            begun.output(),
+            socket());
     started.add(process);
     if (interrupted) {
       process.requestStop();
     }
-    RunningArm running =
-        new RunningArm(arm, begun.results(), process, starts, null, events, counters, ending);
-    try {
-      process.await(Kind.READY, WARM_UP_PATIENCE);
-    } catch (ArmLostException e) {
-      running.lost(e.getMessage() + " before it was warm");
-    }
-    return running;
+    return process;
   }
 
   @Override

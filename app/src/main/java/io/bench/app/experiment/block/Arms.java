@@ -6,11 +6,12 @@ import java.time.Duration;
 /** Starts arms. One thread, but for {@link #interrupt}. */
 interface Arms {
 
-  /** Starts an arm and waits until it is warm; one that does not come up is lost. */
-  RunningArm start(ReadyArm arm) throws InterruptedException;
-
-  /** The same for an arm whose process was lost. */
-  RunningArm startAgain(RunningArm lost) throws InterruptedException;
+  /**
+   * Starts an arm and waits until it is warm; one that does not come up is lost.
+   *
+   * @param starts how many processes of this arm were started in this restart, this one included
+   */
+  RunningArm start(ReadyArm arm, int starts) throws InterruptedException;
 
   /** How long a process may be silent beyond what it was told to take. */
   Duration patience();

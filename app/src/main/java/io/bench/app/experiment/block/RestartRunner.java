@@ -156,7 +156,7 @@ public final class RestartRunner implements RestartTaker {
       for (ReadyArm arm : arms) {
         if (!interrupted) {
           progress.warmsUp(arm, running.size() + 1, arms.size());
-          running.add(starter.start(arm));
+          running.add(starter.start(arm, 1));
         }
       }
       again(running);
@@ -284,7 +284,9 @@ public final class RestartRunner implements RestartTaker {
       RunningArm arm = arms.get(index);
       if (!arm.isUp() && arm.mayStartAgain() && !interrupted) {
         progress.lost(arm.name(), arm.whyLost());
-        arm = starter.startAgain(arm);
+        arm.requestEnd();
+        arm.end();
+        arm = starter.start(arm.arm(), arm.starts() + 1);
         arms.set(index, arm);
         started = true;
       }

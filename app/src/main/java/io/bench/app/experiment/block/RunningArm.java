@@ -8,7 +8,6 @@ import io.bench.app.experiment.turn.TurnRecord;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** An arm in a restart: its process, and what became of it. One thread. */
@@ -155,17 +154,8 @@ final class RunningArm {
   /** Its own, and those of its servers. */
   List<ProcessHandle> processes() {
     List<ProcessHandle> all = ownProcesses();
-    serverPids(arm).forEach(pid -> ProcessHandle.of(pid).ifPresent(all::add));
+    all.addAll(arm.servers().handles());
     return all;
-  }
-
-  /** The processes of an arm's servers. */
-  static List<Long> serverPids(ReadyArm arm) {
-    return arm.servers().processes().stream()
-        .map(word -> word.substring(word.indexOf('=') + 1))
-        .flatMap(pids -> Stream.of(pids.split("\\+", -1)))
-        .map(Long::valueOf)
-        .toList();
   }
 
   /** Tells its process to end in order, if it runs. */

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The servers of an environment. One thread, but for what is read of them. */
 public interface EnvironmentServers extends AutoCloseable {
@@ -40,6 +41,15 @@ public interface EnvironmentServers extends AutoCloseable {
 
   /** The processes of each server, for {@code --server-process}: {@code cassandra=17+18}. */
   List<String> processes();
+
+  /** The same processes, those that still run. */
+  default List<ProcessHandle> handles() {
+    return processes().stream()
+        .flatMap(words -> Stream.of(words.substring(words.indexOf('=') + 1).split("\\+", -1)))
+        .map(pid -> ProcessHandle.of(Long.parseLong(pid)))
+        .flatMap(Optional::stream)
+        .toList();
+  }
 
   @Override
   void close();

@@ -10,11 +10,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -45,7 +43,7 @@ final class ProgramTurn {
       throws InterruptedException {
     try {
       ProgramRun run =
-          new ProgramRun(program, server(program.output(), where), handles(servers), clock);
+          new ProgramRun(program, server(program.output(), where), servers.handles(), clock);
       begun.begins();
       String reason = run.run(arm.words(), begun.results(), begun.output(), interrupted);
       if (interrupted.getAsBoolean()) {
@@ -81,13 +79,5 @@ final class ProgramTurn {
         .findFirst()
         .map(word -> word.substring(name.length()))
         .orElse("");
-  }
-
-  private static List<ProcessHandle> handles(EnvironmentServers servers) {
-    return servers.processes().stream()
-        .flatMap(process -> Arrays.stream(process.substring(process.indexOf('=') + 1).split("\\+")))
-        .map(pid -> ProcessHandle.of(Long.parseLong(pid)))
-        .flatMap(Optional::stream)
-        .toList();
   }
 }

@@ -82,18 +82,7 @@ final class FakeArms implements Arms, InstantSource {
   }
 
   @Override
-  public RunningArm start(ReadyArm arm) {
-    return start(arm, 1);
-  }
-
-  @Override
-  public RunningArm startAgain(RunningArm lost) {
-    lost.requestEnd();
-    lost.end();
-    return start(lost.arm(), lost.starts() + 1);
-  }
-
-  private RunningArm start(ReadyArm arm, int starts) {
+  public RunningArm start(ReadyArm arm, int starts) {
     String name = arm.turn().arm();
     happened.add("start " + name);
     now = now.plusSeconds(10);

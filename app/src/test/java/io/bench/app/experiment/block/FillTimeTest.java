@@ -15,8 +15,7 @@ class FillTimeTest {
   private static final int SLICES = 200;
 
   private static double seconds(List<Long> ended) {
-    return FillTime.seconds(
-        new BlockAnswer(BlockAnswer.Kind.PILOT_ENDED, ended, SLICE_SECONDS, 0));
+    return FillTime.seconds(new BlockAnswer(BlockAnswer.Kind.PILOT_ENDED, ended, SLICE_SECONDS, 0));
   }
 
   private static List<Long> flowing(long perSlice) {
