@@ -8,33 +8,20 @@ import io.bench.app.experiment.server.ServerSource;
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.app.experiment.turn.TurnTaker;
-import io.bench.app.process.ExitCode;
 import io.bench.engine.experiment.Turn;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
-import org.jspecify.annotations.Nullable;
 
-/**
- * One experiment from its first turn to its answer. {@link #run} is called once; it reports its
- * state after every turn, even when the run ends in an exception.
- */
+/** An experiment whose arms take turns; its state is kept after every turn. */
 final class ExperimentSession extends Session {
 
-  private final ExperimentPlan plan;
-  private final PreparedServers prepared;
-  private final ServedTurns served;
-  private final TurnTaker runner;
-  private final BooleanSupplier interrupted;
-  private final TurnProgress progress;
-  private final ExperimentRecord record;
   private final Map<Turn, TurnRecord> taken = new LinkedHashMap<>();
 
   /**
    * @param earlier turns that an earlier process has taken; those that did not complete are taken
    *     again
-   * @param interrupted whether it was asked to end
    */
   ExperimentSession(
       ExperimentPlan plan,
@@ -44,28 +31,22 @@ final class ExperimentSession extends Session {
       BooleanSupplier interrupted,
       TurnProgress progress,
       ExperimentRecord record) {
-    this.plan = plan;
-    this.runner = runner;
-    this.interrupted = interrupted;
-    this.progress = progress;
-    this.record = record;
-    this.prepared = new PreparedServers(plan, servers, runner, interrupted, progress);
-    this.served = new ServedTurns(plan, servers, prepared, runner, progress);
+    super(plan, servers, runner, interrupted, progress, record);
     earlier.stream()
         .filter(turn -> turn.end() == TurnEnd.COMPLETED)
         .forEach(turn -> taken.put(turn.turn(), turn));
   }
 
   @Override
-  void interruptStart() {
-    prepared.interruptStart();
+  List<TurnRecord> taken() {
+    return List.copyOf(taken.values());
   }
 
   @Override
   ExperimentReport takeAll() throws InterruptedException {
     List<Turn> left = plan.turns().stream().filter(turn -> !taken.containsKey(turn)).toList();
     taken.values().stream()
-        .filter(earlier -> !served.hasOwnServers(plan.arm(earlier.turn().arm())))
+        .filter(earlier -> !hasOwnServers(plan.arm(earlier.turn().arm())))
         .forEach(earlier -> progress.earlierTurn(earlier.turn(), earlier.took()));
     progress.begin(left, plan.turns().size() - left.size());
     kept(State.RUNNING, null);
@@ -77,14 +58,19 @@ final class ExperimentSession extends Session {
     for (Turn turn : left) {
       try {
         prepared.stopIfInterrupted();
-        take(turn);
+        taken.put(turn, take(turn));
+        String over = runner.over();
+        if (over != null) {
+          throw new StoppedException(over);
+        }
         prepared.stopIfInterrupted();
       } catch (StoppedException e) {
         return stopped(e, turn);
       }
       kept(State.RUNNING, null);
     }
-    return finished();
+    ExperimentEnd end = ExperimentEnd.of(plan, taken.values());
+    return kept(end.state(), end.reason());
   }
 
   private ExperimentReport stopped(StoppedException stopped, Turn turn) {
@@ -92,33 +78,5 @@ final class ExperimentSession extends Session {
     return interrupted.getAsBoolean()
         ? kept(State.INTERRUPTED, "interrupted " + where)
         : kept(State.FAILED, stopped.getMessage() + "; " + where);
-  }
-
-  private ExperimentReport finished() {
-    ExperimentEnd end = ExperimentEnd.of(plan, taken.values());
-    return kept(end.state(), end.reason());
-  }
-
-  private void take(Turn turn) throws InterruptedException, StoppedException {
-    taken.put(turn, served.take(turn));
-    String over = runner.over();
-    if (over != null) {
-      throw new StoppedException(over);
-    }
-  }
-
-  @Override
-  ExperimentReport kept(State state, @Nullable String reason) {
-    int exitCode = state == State.INTERRUPTED ? ExitCode.INTERRUPTED : ExitCode.RUN_FAILED;
-    return record.keep(state, reason, exitCode, List.copyOf(taken.values()));
-  }
-
-  /** Records the current state. */
-  @FunctionalInterface
-  interface ExperimentRecord {
-
-    /** Called after every turn and at the end. */
-    ExperimentReport keep(
-        State state, @Nullable String reason, int failureExitCode, List<TurnRecord> turns);
   }
 }

@@ -1,14 +1,12 @@
 package io.bench.app.experiment;
 
 import io.bench.app.experiment.ExperimentExecution.Begun;
-import io.bench.app.experiment.ExperimentSession.ExperimentRecord;
 import io.bench.app.experiment.RestartTimes.Took;
 import io.bench.app.experiment.block.CoreHalves;
 import io.bench.app.experiment.block.RestartTaker;
 import io.bench.app.experiment.block.RestartTaker.Course;
 import io.bench.app.experiment.block.RestartTaker.ReadyArm;
 import io.bench.app.experiment.figure.Outlook;
-import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.result.Decided;
 import io.bench.app.experiment.result.ExperimentEnd;
@@ -19,7 +17,6 @@ import io.bench.app.experiment.server.EnvironmentServers;
 import io.bench.app.experiment.server.ServerSource;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.app.experiment.turn.TurnTaker;
-import io.bench.app.process.ExitCode;
 import io.bench.engine.experiment.Interleaving;
 import io.bench.engine.experiment.Interleaving.Mode;
 import io.bench.engine.experiment.Turn;
@@ -33,25 +30,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
-import org.jspecify.annotations.Nullable;
 
-/**
- * An experiment in blocks from its first restart to its answer. {@link #run} is called once; it
- * reports its state after every restart, even when the run ends in an exception.
- */
+/** An experiment in blocks; its state is kept after every restart. */
 final class InterleavedSession extends Session {
 
-  private final ExperimentPlan plan;
   private final Interleaving interleaving;
   private final CoreHalves halves;
-  private final ServerSource servers;
-  private final PreparedServers prepared;
-  private final ServedTurns served;
   private final RestartTaker restarts;
-  private final BooleanSupplier interrupted;
-  private final ExperimentRecord record;
   private final Looks looks;
-  private final TurnProgress progress;
   private final InstantSource clock;
   private final TakenTurns taken;
 
@@ -69,8 +55,6 @@ final class InterleavedSession extends Session {
    *     interrupted is taken again, and of an experiment that is over also one in which an arm
    *     failed
    * @param halves the cores that each arm of a duet has
-   * @param runner carries out the runs that prepare servers
-   * @param interrupted whether it was asked to end
    * @param looks what was measured tells
    */
   InterleavedSession(
@@ -85,17 +69,11 @@ final class InterleavedSession extends Session {
       ExperimentRecord record,
       Looks looks,
       InstantSource clock) {
-    this.plan = begun.plan();
+    super(begun.plan(), servers, runner, interrupted, progress, record);
     this.interleaving = interleaving;
     this.halves = halves;
-    this.servers = servers;
-    this.prepared = new PreparedServers(plan, servers, runner, interrupted, progress);
-    this.served = new ServedTurns(plan, servers, prepared, runner, progress);
     this.restarts = restarts;
-    this.interrupted = interrupted;
-    this.record = record;
     this.looks = looks;
-    this.progress = progress;
     this.clock = clock;
     this.begin = begun.start().plus(begun.paused());
     this.over = begun.over();
@@ -115,7 +93,7 @@ final class InterleavedSession extends Session {
 
   @Override
   void interruptStart() {
-    prepared.interruptStart();
+    super.interruptStart();
     restarts.interrupt();
   }
 
@@ -201,7 +179,7 @@ final class InterleavedSession extends Session {
     }
     for (Turn turn : atAStretch) {
       prepared.stopIfInterrupted();
-      taken.add(served.take(turn).ofRestart(begin));
+      taken.add(take(turn).ofRestart(begin));
     }
     return course.rounds;
   }
@@ -250,8 +228,7 @@ final class InterleavedSession extends Session {
   }
 
   @Override
-  ExperimentReport kept(State state, @Nullable String reason) {
-    int exitCode = state == State.INTERRUPTED ? ExitCode.INTERRUPTED : ExitCode.RUN_FAILED;
-    return record.keep(state, reason, exitCode, taken.all());
+  List<TurnRecord> taken() {
+    return taken.all();
   }
 }
