@@ -18,9 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BlockEvents {
 
-  /** A repair takes some seconds, and longer the more there is to repair. */
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
-
   private final List<ServerEvent> events;
   private final Optional<MeasuredCassandra> cassandra;
   private final InstantSource clock;
@@ -69,7 +66,7 @@ public final class BlockEvents {
     happening = null;
     try (loop) {
       loop.over();
-      loop.awaitEnd(PATIENCE, () -> false);
+      loop.awaitEnd(EventLoop.PATIENCE, () -> false);
       records.addAll(loop.records());
     }
   }

@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class EventLoop implements AutoCloseable {
 
+  /** A repair takes some seconds, and longer the more there is to repair. */
+  static final Duration PATIENCE = Duration.ofMinutes(2);
+
   private static final long LOOK_MILLIS = 100;
 
   private final List<ServerEvent> events;

@@ -16,9 +16,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class TurnWatch implements ChildCommand.Watcher, AutoCloseable {
 
-  /** A repair takes some seconds, and longer the more there is to repair. */
-  private static final Duration REPAIR_PATIENCE = Duration.ofMinutes(2);
-
   /** The begin of a measurement is seen this late at most, unless the machine is overloaded. */
   private static final Duration SEEN_WITHIN = Duration.ofSeconds(1);
 
@@ -93,7 +90,7 @@ final class TurnWatch implements ChildCommand.Watcher, AutoCloseable {
     }
     counters.end();
     if (events != null) {
-      events.awaitEnd(REPAIR_PATIENCE, interrupted);
+      events.awaitEnd(EventLoop.PATIENCE, interrupted);
     }
   }
 
