@@ -64,11 +64,8 @@ public record SearchPlan(
    * @param trial null for the steps that prepare the search
    */
   public RunPlan runOf(@Nullable Trial trial) {
-    return run(
-        trial == null ? before : List.of(TrialStep.of(searched, request.givenNames(), trial)));
-  }
-
-  private RunPlan run(List<StepPlan> steps) {
+    List<StepPlan> steps =
+        trial == null ? before : List.of(TrialStep.of(searched, request.givenNames(), trial));
     RunInfo info = scenario.info();
     return new RunPlan(
         new RunInfo(

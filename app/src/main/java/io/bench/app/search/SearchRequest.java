@@ -50,8 +50,6 @@ public record SearchRequest(
   public static final List<String> PARAMETERS =
       List.of(SLO, START, MOST_RATE, RESOLUTION, REPLICATIONS, MOST_TRIALS);
 
-  private static final double DEFAULT_RESOLUTION = 0.05;
-
   /** Parameters of a run that a search decides itself, or that would not do, with the reason. */
   private static final Map<String, String> REFUSED =
       Map.of(
@@ -87,7 +85,7 @@ public record SearchRequest(
         tried(
             problems,
             RESOLUTION + ": ",
-            () -> share == null ? DEFAULT_RESOLUTION : resolution(share.trim()));
+            () -> share == null ? SearchSettings.RESOLUTION : resolution(share.trim()));
     int replications =
         count(REPLICATIONS, parameters.remove(REPLICATIONS), SearchSettings.REPLICATIONS, problems);
     int mostTrials =

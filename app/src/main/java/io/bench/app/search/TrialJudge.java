@@ -34,7 +34,10 @@ final class TrialJudge {
           ExitCode.RUN_FAILED);
     }
     List<String> reasons = new ArrayList<>();
-    Optional<Verdict> rateMissed = find(figures, VerdictKind.RATE_MISSED);
+    Optional<Verdict> rateMissed =
+        figures.verdicts().stream()
+            .filter(verdict -> verdict.kind() == VerdictKind.RATE_MISSED)
+            .findFirst();
     rateMissed.ifPresent(verdict -> reasons.add(leftBehind(verdict)));
     figures.objectives().stream()
         .filter(figure -> !figure.isMet())
@@ -43,10 +46,7 @@ final class TrialJudge {
         rateMissed.isPresent()
             ? Result.RATE_NOT_HELD
             : reasons.isEmpty() ? Result.MET : Result.MISSED;
-    boolean clientLimited =
-        find(figures, VerdictKind.CLIENT_LIMITED).isPresent()
-            || find(figures, VerdictKind.MACHINE_LIMITED).isPresent()
-            || rateMissed.filter(TrialJudge::isByClient).isPresent();
+    boolean clientLimited = !clientVerdicts(figures).isEmpty();
     return new TrialEnd.Judged(new TrialOutcome(result, clientLimited, reasons), figures);
   }
 
@@ -59,10 +59,6 @@ final class TrialJudge {
                     || verdict.kind() == VerdictKind.MACHINE_LIMITED
                     || (verdict.kind() == VerdictKind.RATE_MISSED && isByClient(verdict)))
         .toList();
-  }
-
-  private static Optional<Verdict> find(TrialFigures figures, VerdictKind kind) {
-    return figures.verdicts().stream().filter(verdict -> verdict.kind() == kind).findFirst();
   }
 
   private static boolean isByClient(Verdict rateMissed) {

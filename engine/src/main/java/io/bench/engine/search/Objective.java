@@ -100,9 +100,4 @@ public record Objective(Metric metric, double percentile, double bound, boolean 
         ? Long.toString((long) value)
         : Double.toString(value);
   }
-
-  @Override
-  public String toString() {
-    return name() + (inclusive ? "<=" : "<") + figure(bound);
-  }
 }

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -116,18 +115,6 @@ public record Slo(List<Objective> objectives) {
   }
 
   /**
-   * The objectives that a trial did not meet, with what it reached.
-   *
-   * @param measured the figure of a trial, in nanoseconds or as a share; NaN if it is unknown
-   */
-  public List<String> missed(ToDoubleFunction<Objective> measured) {
-    return objectives.stream()
-        .filter(objective -> !objective.isMetBy(measured.applyAsDouble(objective)))
-        .map(objective -> objective.text(measured.applyAsDouble(objective)))
-        .toList();
-  }
-
-  /**
    * The same, but for an objective for errors where there is none: latency is that of ops that
    * succeed, and a server that refuses most of them can be fast.
    *
@@ -145,10 +132,5 @@ public record Slo(List<Objective> objectives) {
   /** For people: {@code p99 < 10 ms, errors < 0.1 %}. */
   public String text() {
     return objectives.stream().map(Objective::text).collect(Collectors.joining(", "));
-  }
-
-  @Override
-  public String toString() {
-    return objectives.stream().map(Objective::toString).collect(Collectors.joining(","));
   }
 }
