@@ -68,10 +68,14 @@ public record TurnSchedule(int rounds, Order order, long seed, int processes) {
     return ordered;
   }
 
-  /** Fisher and Yates; {@code Collections.shuffle} would need a generator of its own kind. */
-  private static void shuffle(List<String> arms, SplittableRandom random) {
-    for (int last = arms.size() - 1; last > 0; last--) {
-      Collections.swap(arms, last, random.nextInt(last + 1));
+  /**
+   * Fisher and Yates; {@code Collections.shuffle} would need a generator of its own kind.
+   *
+   * @param order is changed
+   */
+  public static void shuffle(List<?> order, SplittableRandom random) {
+    for (int last = order.size() - 1; last > 0; last--) {
+      Collections.swap(order, last, random.nextInt(last + 1));
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.bench.app.experiment.block;
 
 import io.bench.engine.experiment.ComparisonPlan.Pair;
+import io.bench.engine.experiment.TurnSchedule;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -53,14 +54,9 @@ public final class RoundOrder {
         .toList();
   }
 
-  /** Fisher and Yates. */
   private <T> List<T> shuffled(List<T> all) {
     List<T> order = new ArrayList<>(all);
-    for (int last = order.size() - 1; last > 0; last--) {
-      int chosen = random.nextInt(last + 1);
-      T moved = order.set(last, order.get(chosen));
-      order.set(chosen, moved);
-    }
+    TurnSchedule.shuffle(order, random);
     return order;
   }
 }

@@ -1,5 +1,7 @@
 package io.bench.app.experiment.live;
 
+import static io.bench.engine.workload.template.TemplateParameter.alike;
+
 import io.bench.app.experiment.live.LiveText.Servers;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.reading.ExperimentFile;
@@ -8,7 +10,6 @@ import io.bench.engine.problem.UsageException;
 import io.bench.engine.workload.reading.WorkloadFile;
 import io.bench.engine.workload.reading.WorkloadLoader;
 import io.bench.engine.workload.source.SourceText;
-import io.bench.engine.workload.template.TemplateParameter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -176,10 +177,6 @@ public record LiveComparison(ExperimentFile file, Map<String, String> given) {
     if (instead != null) {
       problems.add("%s= is not for --live: %s".formatted(name, instead));
     }
-  }
-
-  private static boolean alike(String one, String other) {
-    return TemplateParameter.canonicalName(one).equals(TemplateParameter.canonicalName(other));
   }
 
   private static Map<String, String> with(Map<String, String> shared, LiveArm arm) {

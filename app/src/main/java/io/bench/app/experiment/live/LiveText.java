@@ -1,12 +1,13 @@
 package io.bench.app.experiment.live;
 
+import static io.bench.engine.workload.template.TemplateParameter.alike;
+
 import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.Parameter;
 import io.bench.app.plugin.Extensions;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
-import io.bench.engine.workload.template.TemplateParameter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -131,7 +132,7 @@ record LiveText(
   }
 
   private String value(String prefix, String name, String value) {
-    if (PLAIN.matcher(value).matches() && !isSecret(name) && !isJar(name)) {
+    if (PLAIN.matcher(value).matches() && !isSecret(name) && !alike(name, LiveArm.DRIVER_JAR)) {
       return quoted(value);
     }
     if (value.indexOf('\'') >= 0) {
@@ -149,11 +150,6 @@ record LiveText(
 
   private static String quoted(String text) {
     return "'" + text.replace("'", "''") + "'";
-  }
-
-  private static boolean isJar(String name) {
-    return TemplateParameter.canonicalName(name)
-        .equals(TemplateParameter.canonicalName(LiveArm.DRIVER_JAR));
   }
 
   private static boolean isSecret(String name) {

@@ -1,5 +1,7 @@
 package io.bench.app.experiment.plan;
 
+import static io.bench.engine.workload.template.TemplateParameter.alike;
+
 import io.bench.adapter.api.Parameter;
 import io.bench.app.clients.place.Meeting;
 import io.bench.app.experiment.plan.PlannedArm.Need;
@@ -240,10 +242,6 @@ public final class ExperimentPlanner {
               }
             });
     return parameters;
-  }
-
-  private static boolean alike(String name, String other) {
-    return TemplateParameter.canonicalName(name).equals(TemplateParameter.canonicalName(other));
   }
 
   /**

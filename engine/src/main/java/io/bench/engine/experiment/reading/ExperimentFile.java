@@ -1,5 +1,7 @@
 package io.bench.engine.experiment.reading;
 
+import static io.bench.engine.workload.template.TemplateParameter.alike;
+
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.workload.source.SourcePosition;
 import io.bench.engine.workload.source.SourceProblems;
@@ -119,10 +121,6 @@ public final class ExperimentFile {
     given.keySet().forEach(name -> remove(values, name));
     values.putAll(given);
     return values;
-  }
-
-  private static boolean alike(String name, String other) {
-    return TemplateParameter.canonicalName(name).equals(TemplateParameter.canonicalName(other));
   }
 
   private static void remove(Map<String, String> values, String name) {

@@ -18,4 +18,9 @@ public record TemplateParameter(
   public static String canonicalName(String name) {
     return name.replace('-', '_');
   }
+
+  /** Whether two names are the same but for {@code -} and {@code _}. */
+  public static boolean alike(String one, String other) {
+    return canonicalName(one).equals(canonicalName(other));
+  }
 }
