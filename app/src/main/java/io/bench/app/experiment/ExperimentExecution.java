@@ -89,14 +89,10 @@ public final class ExperimentExecution {
           listener.progress(line);
           watch.at(mask.apply(line));
         };
-    TurnRunner runner =
-        new TurnRunner(
-            process,
-            folder.path(),
-            options,
-            CassandraCounters.Wanted.of(experiment),
-            InstantSource.system(),
-            watch::runBegins);
+    InstantSource clock = InstantSource.system();
+    TurnCommand command = new TurnCommand(folder.path(), options, clock, watch::runBegins);
+    CassandraCounters.Wanted wanted = CassandraCounters.Wanted.of(experiment);
+    TurnRunner runner = new TurnRunner(process, command, wanted, clock);
     TurnProgress progress = new TurnProgress(lines, System::nanoTime);
     Interleaving interleaving = experiment.interleaving();
     this.session =
@@ -118,24 +114,17 @@ public final class ExperimentExecution {
                 new RestartRunner(
                     interleaving,
                     folder.path(),
-                    new ArmStarter(
-                        mainClass,
-                        new TurnCommand(
-                            folder.path(), options, InstantSource.system(), watch::runBegins),
-                        CassandraCounters.Wanted.of(experiment),
-                        InstantSource.system()),
+                    new ArmStarter(mainClass, command, wanted, clock),
                     new BlockProgress(
-                        lines,
-                        interleaving.restartsGiven() ? interleaving.restarts() : 0,
-                        InstantSource.system()),
-                    InstantSource.system(),
+                        lines, interleaving.restartsGiven() ? interleaving.restarts() : 0, clock),
+                    clock,
                     new RoundOrder(
                         begun.plan().comparison().pairs(), experiment.schedule().seed())),
                 process::isInterrupted,
                 progress,
                 this::keep,
                 answer.looks(),
-                InstantSource.system());
+                clock);
   }
 
   /** Ends the running turn in order and a start of servers at once; begins no other. Any thread. */

@@ -91,10 +91,21 @@ public final class TurnCommand {
     return name;
   }
 
+  /** The folder of a run's results, by its name. */
+  Path results(String name) {
+    return folder.resolve(name);
+  }
+
+  /** Where the standard output of a run's process goes, by its name. */
+  Path output(String name) {
+    return folder.resolve(name + ".txt");
+  }
+
   /** A run begins that leaves its results in a folder below that of the experiment. */
   List<String> arguments(List<String> command, String name, List<String> processes)
       throws IOException {
-    Path results = folder.resolve(name);
+    Path results = results(name);
+    runBegins.accept(results);
     Files.createDirectories(results.toAbsolutePath().getParent());
     List<String> arguments = new ArrayList<>(command);
     arguments.addAll(options);
@@ -128,12 +139,12 @@ public final class TurnCommand {
 
     /** The folder of its results. */
     public Path results() {
-      return folder.resolve(name);
+      return TurnCommand.this.results(name);
     }
 
     /** Where its process's standard output goes. */
     public Path output() {
-      return folder.resolve(name + ".txt");
+      return TurnCommand.this.output(name);
     }
 
     /**
@@ -142,7 +153,6 @@ public final class TurnCommand {
      * @param processes of its servers
      */
     public List<String> arguments(List<String> processes) throws IOException {
-      runBegins.accept(results());
       return ofTurn(TurnCommand.this.arguments(command, name, processes), arm, turn);
     }
 

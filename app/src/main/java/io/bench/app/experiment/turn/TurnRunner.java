@@ -17,40 +17,30 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Takes turns: starts the process, watches it, and applies events to the servers. */
 public final class TurnRunner implements TurnTaker {
 
   private final ChildCommand process;
-  private final Path folder;
   private final TurnCommand command;
   private final CassandraCounters.Wanted wanted;
   private final InstantSource clock;
-  private final Consumer<Path> runBegins;
   private @Nullable String over;
 
   /**
    * @param process runs the children
-   * @param folder the experiment's
-   * @param options that every child is given
    * @param wanted which counters of Cassandras are wanted
-   * @param runBegins told where the results of each run will be
    */
   public TurnRunner(
       ChildCommand process,
-      Path folder,
-      List<String> options,
+      TurnCommand command,
       CassandraCounters.Wanted wanted,
-      InstantSource clock,
-      Consumer<Path> runBegins) {
+      InstantSource clock) {
     this.process = process;
-    this.folder = folder;
-    this.command = new TurnCommand(folder, options, clock, runBegins);
+    this.command = command;
     this.wanted = wanted;
     this.clock = clock;
-    this.runBegins = runBegins;
   }
 
   @Override
@@ -117,16 +107,13 @@ public final class TurnRunner implements TurnTaker {
   public @Nullable String prepare(String name, List<String> words, List<String> where)
       throws InterruptedException {
     String place = command.free(name);
-    Path results = folder.resolve(place);
     List<String> run = new ArrayList<>(List.of("run"));
     run.addAll(words);
     run.addAll(where);
-    runBegins.accept(results);
     try {
       int exitCode =
-          process.run(
-              command.arguments(run, place, List.of()), folder.resolve(place + ".txt"), () -> {});
-      return exitCode == ExitCode.OK ? null : RunEnd.of(results).reason(exitCode);
+          process.run(command.arguments(run, place, List.of()), command.output(place), () -> {});
+      return exitCode == ExitCode.OK ? null : RunEnd.of(command.results(place)).reason(exitCode);
     } catch (IOException e) {
       return "its process cannot be started: " + e.getMessage();
     }

@@ -50,13 +50,12 @@ abstract class TurnOnFakes {
   }
 
   final TurnRunner runner() {
+    InstantSource clock = InstantSource.fixed(NOW);
     return new TurnRunner(
         child,
-        folder,
-        List.of("--log-level=INFO"),
+        new TurnCommand(folder, List.of("--log-level=INFO"), clock, begun::add),
         new CassandraCounters.Wanted(counting, countingTraffic),
-        InstantSource.fixed(NOW),
-        begun::add);
+        clock);
   }
 
   final TurnRecord take(String arm) throws InterruptedException {
