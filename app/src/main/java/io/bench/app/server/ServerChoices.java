@@ -34,7 +34,7 @@ public final class ServerChoices {
   static final String HOST = "host";
 
   /** Parameters that say where a server is: hosts, or a secure connect bundle. */
-  private static final Set<String> ADDRESSES = Set.of(HOST, "scb");
+  public static final List<String> ADDRESSES = List.of(HOST, "scb");
 
   static final OptionFamily CASSANDRA_OPTIONS =
       new OptionFamily(

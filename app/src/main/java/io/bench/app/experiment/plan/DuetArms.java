@@ -1,5 +1,6 @@
 package io.bench.app.experiment.plan;
 
+import io.bench.app.server.ServerChoices;
 import io.bench.engine.experiment.ExperimentArm;
 import io.bench.engine.experiment.ExperimentEnvironment;
 import io.bench.engine.parameter.EngineParameters;
@@ -27,9 +28,6 @@ final class DuetArms {
 
   /** Adapters whose ops end in the client. */
   private static final Set<String> WITHOUT_SERVER = Set.of("null", "null-async", "stdout");
-
-  /** Parameters that say where a server is. */
-  private static final List<String> ADDRESSES = List.of("host", "scb");
 
   private static final String GATEWAY_BACKEND = "gateway-contact-points";
 
@@ -76,7 +74,8 @@ final class DuetArms {
     }
     List<String> addresses =
         Stream.concat(
-                ADDRESSES.stream().map(name -> step.adapterParameters().getOrDefault(name, "")),
+                ServerChoices.ADDRESSES.stream()
+                    .map(name -> step.adapterParameters().getOrDefault(name, "")),
                 Stream.of(environment.host(adapter)))
             .filter(address -> !address.isEmpty())
             .toList();

@@ -19,18 +19,16 @@ public final class BlockCounters {
    * @param cassandra empty where nothing is to be counted
    */
   public BlockCounters(Optional<MeasuredCassandra> cassandra, Wanted wanted) {
-    this.cassandra = cassandra.filter(asked -> wanted.conditional() || wanted.traffic());
+    this.cassandra = cassandra;
     this.wanted = wanted;
   }
 
   /** A block is about to begin, and nothing is in flight. */
   public void blockBegins() throws InterruptedException {
-    if (cassandra.isPresent()) {
-      CassandraCounters begun = new CassandraCounters(cassandra, wanted);
-      begun.turnBegins();
-      begun.begin();
-      block = begun;
-    }
+    CassandraCounters begun = new CassandraCounters(cassandra, wanted);
+    begun.turnBegins();
+    begun.begin();
+    block = begun;
   }
 
   /** It has ended, and nothing is in flight. */

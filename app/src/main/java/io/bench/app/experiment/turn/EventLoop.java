@@ -80,8 +80,8 @@ final class EventLoop implements AutoCloseable {
     return thread;
   }
 
-  /** When the first of these events is due, after the start. */
-  static Duration first(List<ServerEvent> events) {
+  /** When the first of its events is due, after the start. */
+  Duration firstDue() {
     return events.stream().map(ServerEvent::every).min(Duration::compareTo).orElse(Duration.ZERO);
   }
 

@@ -99,7 +99,6 @@ public final class TurnRunner implements TurnTaker {
         search || events.isEmpty() || cassandra.isEmpty()
             ? null
             : new EventLoop(events, cassandra.get(), clock, NanoClock.SYSTEM),
-        EventLoop.first(events),
         process::isInterrupted);
   }
 

@@ -22,26 +22,22 @@ final class TurnWatch implements ChildCommand.Watcher, AutoCloseable {
   private final MeasurementWatch measurement;
   private final CassandraCounters counters;
   private final @Nullable EventLoop events;
-  private final Duration firstDue;
   private final BooleanSupplier interrupted;
   private boolean begun;
   private boolean ended;
 
   /**
    * @param events what happens to its servers, or null for nothing
-   * @param firstDue when the first of these is due, after the begin
    * @param interrupted whether the experiment is to end
    */
   TurnWatch(
       MeasurementWatch measurement,
       CassandraCounters counters,
       @Nullable EventLoop events,
-      Duration firstDue,
       BooleanSupplier interrupted) {
     this.measurement = measurement;
     this.counters = counters;
     this.events = events;
-    this.firstDue = firstDue;
     this.interrupted = interrupted;
   }
 
@@ -115,7 +111,7 @@ final class TurnWatch implements ChildCommand.Watcher, AutoCloseable {
       return failure;
     }
     double lasted = measurement.issuingSeconds();
-    boolean due = lasted > seconds(firstDue.plus(SEEN_WITHIN));
+    boolean due = lasted > seconds(events.firstDue().plus(SEEN_WITHIN));
     return done.isEmpty() && due
         ? "none of its events happened in a measurement of " + Figures.span(lasted)
         : null;
@@ -126,7 +122,7 @@ final class TurnWatch implements ChildCommand.Watcher, AutoCloseable {
     if (events != null && events().isEmpty()) {
       return "none of its events happened: its measurement was over before the first was due, after"
           + " "
-          + Figures.span(seconds(firstDue));
+          + Figures.span(seconds(events.firstDue()));
     }
     String problem = counters.problem();
     return problem == null ? null : "no counters: " + problem;
