@@ -8,6 +8,9 @@ import java.util.Optional;
 /** The running process of an arm, as who commands it sees it. One thread. */
 interface ArmLink extends AutoCloseable {
 
+  /** How long a process may be silent beyond what it was told to take. */
+  Duration PATIENCE = Duration.ofMinutes(5);
+
   /** Tells it what to do next. */
   void send(BlockCommand command) throws ArmLostException;
 

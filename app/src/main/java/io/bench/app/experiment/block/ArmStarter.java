@@ -22,9 +22,6 @@ public final class ArmStarter implements Arms {
 
   private static final int LONGEST_FOLDER = 90;
 
-  /** How long a process may be silent beyond what it was told to take. */
-  private static final Duration PATIENCE = Duration.ofMinutes(5);
-
   /** A warm-up has its own cap, and schema and connections may take a while before it. */
   private static final Duration WARM_UP_PATIENCE = Duration.ofMinutes(15);
 
@@ -48,11 +45,6 @@ public final class ArmStarter implements Arms {
     this.command = command;
     this.wanted = wanted;
     this.clock = clock;
-  }
-
-  @Override
-  public Duration patience() {
-    return PATIENCE;
   }
 
   @Override

@@ -1,7 +1,6 @@
 package io.bench.app.experiment.block;
 
 import io.bench.app.experiment.block.RestartTaker.ReadyArm;
-import java.time.Duration;
 
 /** Starts arms. One thread, but for {@link #interrupt}. */
 interface Arms {
@@ -12,9 +11,6 @@ interface Arms {
    * @param starts how many processes of this arm were started in this restart, this one included
    */
   RunningArm start(ReadyArm arm, int starts) throws InterruptedException;
-
-  /** How long a process may be silent beyond what it was told to take. */
-  Duration patience();
 
   /** Ends every process in order, and each later one. Any thread; idempotent. */
   void interrupt();

@@ -19,7 +19,6 @@ final class BlocksInTurn implements RoundTaker {
   private static final int MOST_LOOKS = 20;
 
   private final Duration block;
-  private final Duration patience;
   private final BlockMeter take;
   private final PilotBlocks pilots;
   private final RoundOrder order;
@@ -28,19 +27,16 @@ final class BlocksInTurn implements RoundTaker {
 
   /**
    * @param block how long a block counts
-   * @param patience how long a process may be silent beyond its block
    * @param take tells what the machine took of a block
    * @param interrupted whether no other block is to begin
    */
   BlocksInTurn(
       Duration block,
-      Duration patience,
       BlockMeter take,
       PilotBlocks pilots,
       RoundOrder order,
       BooleanSupplier interrupted) {
     this.block = block;
-    this.patience = patience;
     this.take = take;
     this.pilots = pilots;
     this.order = order;
@@ -143,6 +139,6 @@ final class BlocksInTurn implements RoundTaker {
   }
 
   private Duration patience(double fill) {
-    return Duration.ofMillis(Math.round(1e3 * fill)).plus(block).plus(patience);
+    return Duration.ofMillis(Math.round(1e3 * fill)).plus(block).plus(ArmLink.PATIENCE);
   }
 }

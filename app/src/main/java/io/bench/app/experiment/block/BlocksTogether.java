@@ -32,7 +32,6 @@ final class BlocksTogether implements RoundTaker {
   private static final int ARMS = 2;
 
   private final Duration block;
-  private final Duration patience;
   private final Function<String, BlockMeter> meters;
   private final Map<String, BlockMeter> ofCores = new HashMap<>();
   private final PilotBlocks pilots;
@@ -41,20 +40,17 @@ final class BlocksTogether implements RoundTaker {
 
   /**
    * @param block how long a block counts
-   * @param patience how long a process may be silent beyond its block
    * @param meters make what tells what was taken of a block, of the cores of an arm or of all
    * @param clock the wall clock, which the processes of arms read too
    * @param interrupted whether no other block is to begin
    */
   BlocksTogether(
       Duration block,
-      Duration patience,
       Function<String, BlockMeter> meters,
       PilotBlocks pilots,
       InstantSource clock,
       BooleanSupplier interrupted) {
     this.block = block;
-    this.patience = patience;
     this.meters = meters;
     this.pilots = pilots;
     this.clock = clock;
@@ -160,6 +156,6 @@ final class BlocksTogether implements RoundTaker {
   }
 
   private Duration patience(double fill) {
-    return LEAD.plusMillis(Math.round(1e3 * fill)).plus(block).plus(patience);
+    return LEAD.plusMillis(Math.round(1e3 * fill)).plus(block).plus(ArmLink.PATIENCE);
   }
 }

@@ -13,15 +13,10 @@ import java.util.function.BiConsumer;
 /** Finds by pilot blocks how long arms need until everything flows. One thread. */
 final class PilotBlocks {
 
-  private final Duration patience;
   private final BlockProgress progress;
   private final Map<String, Double> fillSeconds = new HashMap<>();
 
-  /**
-   * @param patience how long a process may be silent beyond its block
-   */
-  PilotBlocks(Duration patience, BlockProgress progress) {
-    this.patience = patience;
+  PilotBlocks(BlockProgress progress) {
     this.progress = progress;
   }
 
@@ -55,7 +50,7 @@ final class PilotBlocks {
         arm.lost(e.getMessage());
       }
     }
-    Duration longest = patience.plusSeconds((long) Math.ceil(seconds));
+    Duration longest = ArmLink.PATIENCE.plusSeconds((long) Math.ceil(seconds));
     for (RunningArm arm : begun) {
       try {
         ended.accept(arm, arm.process().await(Kind.PILOT_ENDED, longest));

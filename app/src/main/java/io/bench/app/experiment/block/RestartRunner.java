@@ -91,21 +91,14 @@ public final class RestartRunner implements RestartTaker {
     this.clock = clock;
     this.compilerSeconds = compilerSeconds;
     this.longestSettling = longestSettling(interleaving);
-    Duration patience = starter.patience();
-    PilotBlocks pilots = new PilotBlocks(patience, progress);
+    PilotBlocks pilots = new PilotBlocks(progress);
     this.taker =
         switch (interleaving.mode()) {
           case INTERLEAVED ->
               new BlocksInTurn(
-                  interleaving.block(),
-                  patience,
-                  meters.apply(""),
-                  pilots,
-                  order,
-                  () -> interrupted);
+                  interleaving.block(), meters.apply(""), pilots, order, () -> interrupted);
           case DUET ->
-              new BlocksTogether(
-                  interleaving.block(), patience, meters, pilots, clock, () -> interrupted);
+              new BlocksTogether(interleaving.block(), meters, pilots, clock, () -> interrupted);
         };
   }
 

@@ -105,11 +105,6 @@ final class FakeArms implements Arms, InstantSource {
   }
 
   @Override
-  public Duration patience() {
-    return Duration.ofSeconds(1);
-  }
-
-  @Override
   public void interrupt() {
     interrupted = true;
   }
