@@ -134,7 +134,7 @@ public final class SearchCommand extends BenchCommand implements Callable<Intege
       SearchFolder folder =
           results
               .exact()
-              .map(exact -> SearchFolder.in(exact, progress::say))
+              .map(exact -> new SearchFolder(exact, progress::say))
               .orElseGet(() -> SearchFolder.create(results.folder(), plan, progress::say));
       watch.begins(folder.path());
       SearchExecution.Ended ended;

@@ -33,7 +33,7 @@ public final class SearchFolder {
    * @param path an empty folder
    * @param problemReport told once, in one line, when {@code search.json} cannot be written
    */
-  SearchFolder(Path path, Consumer<String> problemReport) {
+  public SearchFolder(Path path, Consumer<String> problemReport) {
     this.path = path;
     this.file = new DocumentFile(path.resolve(SEARCH_FILE), problemReport);
   }
@@ -52,15 +52,6 @@ public final class SearchFolder {
     } catch (IOException e) {
       throw new UsageException(e.getMessage() + "; name another with --results");
     }
-  }
-
-  /**
-   * Uses a folder that exists.
-   *
-   * @param path empty
-   */
-  public static SearchFolder in(Path path, Consumer<String> problemReport) {
-    return new SearchFolder(path, problemReport);
   }
 
   /**

@@ -43,7 +43,7 @@ final class MachineServers implements OwnServers {
 
   @Override
   public Optional<MeasuredCassandra> startedCassandra() {
-    return servers.startedCassandra().map(MeasuredCassandra::of);
+    return servers.startedCassandra().map(RunningNodes::new);
   }
 
   @Override

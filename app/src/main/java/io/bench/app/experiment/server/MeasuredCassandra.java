@@ -1,6 +1,5 @@
 package io.bench.app.experiment.server;
 
-import io.bench.servers.cassandra.RunningCassandra;
 import io.bench.servers.cassandra.jmx.ClientBytes;
 import io.bench.servers.cassandra.jmx.PaxosCounters;
 import java.io.IOException;
@@ -11,11 +10,6 @@ import java.time.Duration;
  * several threads. What goes wrong is one line that says where.
  */
 public interface MeasuredCassandra {
-
-  /** The one that Bench has started. */
-  static MeasuredCassandra of(RunningCassandra running) {
-    return new RunningNodes(running);
-  }
 
   /**
    * Lets all nodes stand still for a time, and waits.
