@@ -4,8 +4,6 @@ import io.bench.engine.statistics.Percentile;
 import io.bench.engine.statistics.Statistic;
 import io.bench.engine.statistics.WindowBatch;
 import java.util.List;
-import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 
 /**
  * What is compared: the processes that measured the same thing in the same way.
@@ -21,44 +19,26 @@ public record Arm(List<ProcessSample> processes) {
     }
   }
 
-  Stream<WindowBatch> batches() {
-    return processes.stream().flatMap(process -> process.batches().stream());
-  }
-
-  /** All times of all processes. */
-  public Histogram merged() {
-    int digits =
-        batches()
-            .mapToInt(batch -> batch.times().getNumberOfSignificantValueDigits())
-            .max()
-            .orElseThrow();
-    Histogram merged = new Histogram(digits);
-    batches().forEach(batch -> merged.add(batch.times()));
-    return merged;
+  /** The windows of all processes as one. */
+  public WindowBatch merged() {
+    return WindowBatch.together(
+        processes.stream().flatMap(process -> process.batches().stream()).toList());
   }
 
   /**
    * The figure of all processes together: throughput is that of one process on average.
    *
-   * @param merged the times of the arm, as {@link #merged} has them
+   * @param merged what they measured, as {@link #merged} has it
    * @return NaN if there is too little to tell it from, or no op succeeded in one of the processes:
    *     then it would be that of the others
    */
-  public double value(Statistic statistic, Histogram merged) {
-    if (!processes.stream().allMatch(ProcessSample::hasOps)) {
-      return Double.NaN;
-    }
-    if (statistic == Statistic.THROUGHPUT) {
-      double seconds = batches().mapToDouble(WindowBatch::seconds).sum();
-      return seconds > 0 ? batches().mapToLong(WindowBatch::ops).sum() / seconds : Double.NaN;
-    }
-    long samples = merged.getTotalCount();
-    if (statistic.isPercentile()) {
-      return Percentile.isSupported(statistic.percent(), samples)
-          ? (double) merged.getValueAtPercentile(statistic.percent())
-          : Double.NaN;
-    }
-    return samples > 0 ? merged.getMean() : Double.NaN;
+  public double value(Statistic statistic, WindowBatch merged) {
+    boolean tells =
+        !statistic.isPercentile()
+            || Percentile.isSupported(statistic.percent(), merged.times().getTotalCount());
+    return tells && processes.stream().allMatch(ProcessSample::hasOps)
+        ? merged.value(statistic)
+        : Double.NaN;
   }
 
   /**

@@ -2,6 +2,7 @@ package io.bench.engine.comparison;
 
 import io.bench.engine.comparison.RatioEstimate.Spread;
 import io.bench.engine.statistics.Statistic;
+import io.bench.engine.statistics.WindowBatch;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -11,7 +12,6 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import org.HdrHistogram.Histogram;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
@@ -64,12 +64,9 @@ public final class RatioBootstrap {
    */
   public List<RatioEstimate> ratios(
       Arm baseline, Arm other, Predicate<String> wanted, Function<String, Averaging> averaging) {
-    Histogram ofBaseline = baseline.merged();
-    Histogram ofOther = other.merged();
-    Histogram pooled = ofBaseline.copy();
-    pooled.setAutoResize(true);
-    pooled.add(ofOther);
-    TimeGrid grid = new TimeGrid(pooled);
+    WindowBatch ofBaseline = baseline.merged();
+    WindowBatch ofOther = other.merged();
+    TimeGrid grid = new TimeGrid(WindowBatch.together(List.of(ofBaseline, ofOther)).times());
     Set<String> figures = figures(baseline);
     figures.retainAll(figures(other));
     List<String> keys = figures.stream().filter(wanted).toList();

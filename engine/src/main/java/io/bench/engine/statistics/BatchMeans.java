@@ -28,25 +28,14 @@ public final class BatchMeans {
   private final List<Block> blocks;
   private final boolean paced;
   private final List<WindowBatch> batches;
-  private final Histogram merged;
+  private final WindowBatch window;
   private final Map<Statistic, BlockDeviations> deviations = new EnumMap<>(Statistic.class);
 
   private BatchMeans(List<Block> blocks, boolean paced) {
     this.blocks = blocks;
     this.paced = paced;
     this.batches = BlockSeries.batches(blocks);
-    this.merged = merged(batches);
-  }
-
-  private static Histogram merged(List<WindowBatch> batches) {
-    int digits =
-        batches.stream()
-            .mapToInt(batch -> batch.times().getNumberOfSignificantValueDigits())
-            .max()
-            .orElse(1);
-    Histogram merged = new Histogram(digits);
-    batches.forEach(batch -> merged.add(batch.times()));
-    return merged;
+    this.window = WindowBatch.together(batches);
   }
 
   /**
@@ -86,7 +75,8 @@ public final class BatchMeans {
   private void measureDeviations() {
     for (Statistic statistic : Statistic.values()) {
       deviations.put(
-          statistic, new BlockDeviations(statistic, blocks.size(), estimate(statistic), merged));
+          statistic,
+          new BlockDeviations(statistic, blocks.size(), window.value(statistic), window.times()));
     }
     BlockDeviations ofThroughput = deviations.get(Statistic.THROUGHPUT);
     BlockDeviations[] ofTimes =
@@ -116,8 +106,7 @@ public final class BatchMeans {
     boolean ofTimes = statistic != Statistic.THROUGHPUT;
     double tail =
         batches.stream()
-            .mapToDouble(batch -> ofTimes ? batch.times().getTotalCount() : batch.ops())
-            .map(samples -> samples * statistic.tailShare())
+            .mapToDouble(batch -> batch.samples(statistic) * statistic.tailShare())
             .min()
             .orElse(0);
     if (ofTimes && tail < MIN_TAIL_SAMPLES) {
@@ -148,7 +137,7 @@ public final class BatchMeans {
             .mapToDouble(entry -> entry.getValue().samplesPerIndependentOne())
             .max()
             .orElseThrow();
-    return merged.getTotalCount() * statistic.tailShare() / clump;
+    return window.samples(statistic) * statistic.tailShare() / clump;
   }
 
   private double worst(Statistic statistic, ToDoubleFunction<BlockCorrelation> measure) {
@@ -168,7 +157,7 @@ public final class BatchMeans {
   }
 
   private Known known(Statistic statistic, Evidence evidence) {
-    double estimate = estimate(statistic);
+    double estimate = window.value(statistic);
     double[] values = new double[batches.size()];
     double weightedSquares = 0;
     double weights = 0;
@@ -188,8 +177,8 @@ public final class BatchMeans {
     double lower = interval.lower();
     double upper = interval.upper();
     if (statistic.isPercentile()) {
-      lower = Math.min(lower, (double) merged.lowestEquivalentValue((long) estimate));
-      upper = Math.max(upper, (double) merged.highestEquivalentValue((long) estimate));
+      lower = Math.min(lower, (double) window.times().lowestEquivalentValue((long) estimate));
+      upper = Math.max(upper, (double) window.times().highestEquivalentValue((long) estimate));
     }
     return new Known(Math.max(0, lower), estimate, upper, evidence);
   }
@@ -197,13 +186,5 @@ public final class BatchMeans {
   /** What counts towards the figure of the window: a batch that says more weighs more. */
   private static double weight(WindowBatch batch, Statistic statistic) {
     return statistic == Statistic.THROUGHPUT ? batch.seconds() : batch.times().getTotalCount();
-  }
-
-  private double estimate(Statistic statistic) {
-    if (statistic != Statistic.THROUGHPUT) {
-      return WindowBatch.value(merged, statistic);
-    }
-    double seconds = batches.stream().mapToDouble(WindowBatch::seconds).sum();
-    return batches.stream().mapToLong(WindowBatch::ops).sum() / seconds;
   }
 }

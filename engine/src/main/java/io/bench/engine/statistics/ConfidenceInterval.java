@@ -79,7 +79,7 @@ public sealed interface ConfidenceInterval {
     double estimate = merged.value(statistic);
     double tail =
         processes.stream()
-            .mapToDouble(process -> samples(process, statistic) * statistic.tailShare())
+            .mapToDouble(process -> process.samples(statistic) * statistic.tailShare())
             .min()
             .orElse(0);
     Evidence evidence = new Evidence(count, tail, 0, 0);
@@ -93,11 +93,5 @@ public sealed interface ConfidenceInterval {
     double standardError = Math.sqrt(squares / (count - 1) / count);
     double half = TDistribution.of(count - 1.0).inverseCumulativeProbability(0.975) * standardError;
     return new Known(Math.max(0, estimate - half), estimate, estimate + half, evidence);
-  }
-
-  private static double samples(WindowBatch process, Statistic statistic) {
-    return statistic == Statistic.THROUGHPUT
-        ? (double) process.ops()
-        : (double) process.times().getTotalCount();
   }
 }

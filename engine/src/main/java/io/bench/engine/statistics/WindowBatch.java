@@ -1,5 +1,6 @@
 package io.bench.engine.statistics;
 
+import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -11,6 +12,21 @@ import org.HdrHistogram.Histogram;
  */
 public record WindowBatch(double seconds, long ops, Histogram times) {
 
+  /** Batches as one, whose histogram is as precise as the most precise of theirs. */
+  public static WindowBatch together(List<WindowBatch> batches) {
+    int digits =
+        batches.stream()
+            .mapToInt(batch -> batch.times().getNumberOfSignificantValueDigits())
+            .max()
+            .orElse(1);
+    Histogram times = new Histogram(digits);
+    batches.forEach(batch -> times.add(batch.times()));
+    return new WindowBatch(
+        batches.stream().mapToDouble(WindowBatch::seconds).sum(),
+        batches.stream().mapToLong(WindowBatch::ops).sum(),
+        times);
+  }
+
   /**
    * The value of a statistic in this batch.
    *
@@ -20,15 +36,16 @@ public record WindowBatch(double seconds, long ops, Histogram times) {
     if (statistic == Statistic.THROUGHPUT) {
       return seconds > 0 ? ops / seconds : Double.NaN;
     }
-    return value(times, statistic);
-  }
-
-  static double value(Histogram times, Statistic statistic) {
     if (times.getTotalCount() == 0) {
       return Double.NaN;
     }
     return statistic == Statistic.MEAN
         ? times.getMean()
         : (double) times.getValueAtPercentile(statistic.percent());
+  }
+
+  /** How many samples a statistic is told from: ops for the throughput, otherwise times. */
+  double samples(Statistic statistic) {
+    return (double) (statistic == Statistic.THROUGHPUT ? ops : times.getTotalCount());
   }
 }

@@ -98,8 +98,9 @@ class RatioBootstrapTest {
 
     RatioEstimate p99 = row("p99", baseline, other);
 
-    assertThat(p99.baseline()).isEqualTo((double) baseline.merged().getValueAtPercentile(99));
-    assertThat(p99.other()).isEqualTo((double) other.merged().getValueAtPercentile(99));
+    assertThat(p99.baseline())
+        .isEqualTo((double) baseline.merged().times().getValueAtPercentile(99));
+    assertThat(p99.other()).isEqualTo((double) other.merged().times().getValueAtPercentile(99));
   }
 
   @Test

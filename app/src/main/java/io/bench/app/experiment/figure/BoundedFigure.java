@@ -65,6 +65,6 @@ final class BoundedFigure {
       return Double.isFinite(ofSucceeded) ? value : ofSucceeded;
     }
     Arm arm = new Arm(processes.stream().map(MeasuredProcess::sample).toList());
-    return arm.merged().getValueAtPercentile(ofSucceeded);
+    return arm.merged().times().getValueAtPercentile(ofSucceeded);
   }
 }

@@ -6,11 +6,11 @@ import io.bench.engine.comparison.RatioBootstrap;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.ArmMetric.Combined;
 import io.bench.engine.statistics.Statistic;
+import io.bench.engine.statistics.WindowBatch;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import org.HdrHistogram.Histogram;
 
 /**
  * What several processes have measured together, as the ratios of a comparison have it, but for
@@ -34,14 +34,14 @@ final class CombinedFigures {
       return processes.get(0).figures();
     }
     Arm arm = new Arm(processes.stream().map(MeasuredProcess::sample).toList());
-    Histogram merged = arm.merged();
+    WindowBatch merged = arm.merged();
     Map<ArmMetric, Double> combined = new EnumMap<>(ArmMetric.class);
     for (ArmMetric metric : ArmMetric.values()) {
       double[] known = known(processes, metric);
       double value =
           switch (metric.combined()) {
             case MERGED ->
-                merged.getTotalCount() > 0
+                merged.times().getTotalCount() > 0
                     ? arm.value(statistic(metric), merged)
                     : Averaging.GEOMETRIC.average(known); // other programs tell no single times
             case MIDDLE, MEAN -> averaging(metric).average(known);
