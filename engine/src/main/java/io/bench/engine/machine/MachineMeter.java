@@ -16,8 +16,6 @@ import java.util.TreeSet;
  */
 public final class MachineMeter {
 
-  private static final Path ROOT = Path.of("/");
-
   /** Asking a CPU for its frequency wakes it on some machines, so a few stand for all. */
   private static final int MAX_FREQUENCIES = 4;
 
@@ -34,14 +32,18 @@ public final class MachineMeter {
   private final CounterGrowth groupPressure = new CounterGrowth();
   private long otherNanos;
 
-  private MachineMeter(Path root, String cpus) {
+  /**
+   * @param root where the kernel's files are, another folder in tests
+   * @param cpus as of {@link #ofCpus}
+   */
+  MachineMeter(Path root, String cpus) {
     this.root = root;
     this.cpus = cpus;
   }
 
-  /** A meter of this machine. */
+  /** A meter of the CPUs of this machine that this process may use. */
   public static MachineMeter ofThisMachine() {
-    return at(ROOT);
+    return ofCpus("");
   }
 
   /**
@@ -51,22 +53,7 @@ public final class MachineMeter {
    *     may use
    */
   public static MachineMeter ofCpus(String cpus) {
-    return new MachineMeter(ROOT, cpus);
-  }
-
-  /**
-   * A meter that reads the kernel's files below another folder.
-   *
-   * @param root in the place of {@code /}
-   * @param cpus as of {@link #ofCpus}
-   */
-  static MachineMeter at(Path root, String cpus) {
-    return new MachineMeter(root, cpus);
-  }
-
-  /** The same of those that the process may use. */
-  static MachineMeter at(Path root) {
-    return new MachineMeter(root, "");
+    return new MachineMeter(Path.of("/"), cpus);
   }
 
   /**

@@ -39,11 +39,6 @@ public enum Percentile implements Keyed {
     return percent;
   }
 
-  /** How many samples it takes: 1,000 for p99. */
-  public long minCount() {
-    return Math.round(MIN_SAMPLES_ABOVE * 100 / (100 - percent));
-  }
-
   /** Whether a histogram of {@code count} samples can tell this percentile. */
   public boolean isSupportedBy(long count) {
     return isSupported(percent, count);

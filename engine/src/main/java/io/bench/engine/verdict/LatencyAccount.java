@@ -67,13 +67,7 @@ public record LatencyAccount(
         .toList();
   }
 
-  /**
-   * As several processes have it on average.
-   *
-   * @param accounts of the same percentile; at least one
-   * @param latencyNanos the latency of all together
-   */
-  public static LatencyAccount mean(List<LatencyAccount> accounts, double latencyNanos) {
+  private static LatencyAccount mean(List<LatencyAccount> accounts, double latencyNanos) {
     double whole = accounts.stream().mapToDouble(LatencyAccount::latencyNanos).sum();
     double scale = whole > 0 ? latencyNanos / whole : 0;
     Map<TimePart, Double> parts = new EnumMap<>(TimePart.class);
@@ -105,11 +99,6 @@ public record LatencyAccount(
   /** The client's own part of the latency, 0 to 1; 0 of a latency of 0. */
   public double clientShare() {
     return latencyNanos > 0 ? clientNanos() / latencyNanos : 0;
-  }
-
-  /** The machine's part of the latency, 0 to 1; 0 of a latency of 0. */
-  public double machineShare() {
-    return latencyNanos > 0 ? machineNanos / latencyNanos : 0;
   }
 
   /** The parts beside the client's and the machine's that are worth a name: the server's always. */

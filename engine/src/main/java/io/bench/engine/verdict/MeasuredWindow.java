@@ -109,13 +109,7 @@ public record MeasuredWindow(
    *     nobody else is served
    * @param times all of them, those of ops that ended after the window too; null if there are none
    */
-  public record Service(double meanNanos, double floorNanos, @Nullable AbstractHistogram times) {
-
-    /** Of which the single times are not known. */
-    public Service(double meanNanos, double floorNanos) {
-      this(meanNanos, floorNanos, null);
-    }
-  }
+  public record Service(double meanNanos, double floorNanos, @Nullable AbstractHistogram times) {}
 
   /**
    * The load generator's own process.

@@ -35,7 +35,7 @@ class MachineMeterTest {
   @Test
   void stealAndWorkAreSummedOverCpus() throws IOException {
     stat("100 0 50 9 9 0 0 10 3 0", "100 0 50 9 9 0 0 20 3 0");
-    MachineMeter meter = MachineMeter.at(root);
+    MachineMeter meter = new MachineMeter(root, "");
     MachineUsage before = meter.read(5 * SECOND);
 
     stat("110 1 52 99 99 3 4 15 9 0", "100 0 50 99 99 0 0 25 9 0");
@@ -51,7 +51,7 @@ class MachineMeterTest {
   void cpusThatTheProcessMayNotUseDoNotCount() throws IOException {
     file("proc/self/status", "Name:\tjava\nCpus_allowed_list:\t1,4-6");
     stat("0 0 0 0 0 0 0 0 0 0", "0 0 0 0 0 0 0 0 0 0");
-    MachineMeter meter = MachineMeter.at(root);
+    MachineMeter meter = new MachineMeter(root, "");
     MachineUsage before = meter.read(0);
 
     stat("9 0 0 0 0 0 0 9 0 0", "2 0 0 0 0 0 0 1 0 0");
@@ -66,7 +66,7 @@ class MachineMeterTest {
   void aMeterOfSomeCpusCountsThese() throws IOException {
     file("proc/self/status", "Name:\tjava\nCpus_allowed_list:\t0-1");
     stat("0 0 0 0 0 0 0 0 0 0", "0 0 0 0 0 0 0 0 0 0");
-    MachineMeter meter = MachineMeter.at(root, "0,2");
+    MachineMeter meter = new MachineMeter(root, "0,2");
     MachineUsage before = meter.read(0);
 
     stat("9 0 0 0 0 0 0 7 0 0", "2 0 0 0 0 0 0 1 0 0");
@@ -80,7 +80,7 @@ class MachineMeterTest {
   @Test
   void aCpuThatIsPluggedInDoesNotBringItsPast() throws IOException {
     file("proc/stat", "cpu0 0 0 0 0 0 0 0 0 0 0");
-    MachineMeter meter = MachineMeter.at(root);
+    MachineMeter meter = new MachineMeter(root, "");
     MachineUsage before = meter.read(0);
 
     stat("0 0 0 0 0 0 0 0 0 0", "900 0 0 0 0 0 0 900 0 0");
@@ -94,7 +94,7 @@ class MachineMeterTest {
   @Test
   void aCounterThatFallsIsUnchanged() throws IOException {
     stat("5 0 0 0 0 0 0 100 0 0", "0 0 0 0 0 0 0 0 0 0");
-    MachineMeter meter = MachineMeter.at(root);
+    MachineMeter meter = new MachineMeter(root, "");
     MachineUsage before = meter.read(0);
 
     stat("5 0 0 0 0 0 0 40 0 0", "0 0 0 0 0 0 0 0 0 0");
@@ -105,7 +105,7 @@ class MachineMeterTest {
   @Test
   void coarseTicksDoNotMakeNeighboursNegative() throws IOException {
     stat("0 0 0 0 0 0 0 0 0 0", "0 0 0 0 0 0 0 0 0 0");
-    MachineMeter meter = MachineMeter.at(root);
+    MachineMeter meter = new MachineMeter(root, "");
     MachineUsage before = meter.read(0);
 
     MachineUsage early = growth(meter, before, TICK / 2);
@@ -120,7 +120,7 @@ class MachineMeterTest {
     file("proc/self/cgroup", "0::/outer/inner");
     file("sys/fs/cgroup/outer/cpu.stat", "usage_usec 9\nnr_throttled 1\nthrottled_usec 100");
     file("sys/fs/cgroup/outer/inner/cpu.stat", "usage_usec 9\nnr_throttled 1\nthrottled_usec 10");
-    MachineMeter meter = MachineMeter.at(root);
+    MachineMeter meter = new MachineMeter(root, "");
     MachineUsage before = meter.read(0);
 
     file("sys/fs/cgroup/outer/cpu.stat", "usage_usec 9\nnr_throttled 2\nthrottled_usec 105");
@@ -133,7 +133,7 @@ class MachineMeterTest {
   void throttlingOfVersionOneIsInNanoseconds() throws IOException {
     file("proc/self/cgroup", "4:memory:/x\n3:cpu,cpuacct:/x\n0::/");
     file("sys/fs/cgroup/cpu,cpuacct/x/cpu.stat", "nr_periods 1\nthrottled_time 500");
-    MachineMeter meter = MachineMeter.at(root);
+    MachineMeter meter = new MachineMeter(root, "");
     MachineUsage before = meter.read(0);
 
     file("sys/fs/cgroup/cpu,cpuacct/x/cpu.stat", "nr_periods 2\nthrottled_time 800");
@@ -145,7 +145,7 @@ class MachineMeterTest {
   void withoutAQuotaNothingIsThrottled() throws IOException {
     file("proc/self/cgroup", "0::/");
 
-    assertThat(MachineMeter.at(root).read(0).throttledNanos()).isZero();
+    assertThat(new MachineMeter(root, "").read(0).throttledNanos()).isZero();
   }
 
   @Test
@@ -153,7 +153,7 @@ class MachineMeterTest {
     file("proc/self/cgroup", "1:cpu:/\n0::/outer/inner");
     file("proc/pressure/cpu", "some avg10=1.00 avg60=0.00 avg300=0.00 total=10\nfull total=0");
     file("sys/fs/cgroup/unified/outer/cpu.pressure", "some avg10=0.00 total=5\nfull total=0");
-    MachineMeter meter = MachineMeter.at(root);
+    MachineMeter meter = new MachineMeter(root, "");
     MachineUsage before = meter.read(0);
 
     file("proc/pressure/cpu", "some avg10=1.00 avg60=0.00 avg300=0.00 total=30\nfull total=0");
@@ -171,12 +171,12 @@ class MachineMeterTest {
     file("sys/devices/system/cpu/cpu0/cpufreq/scaling_cur_freq", "2000000");
     file("sys/devices/system/cpu/cpu1/cpufreq/scaling_cur_freq", "3000000");
 
-    assertThat(MachineMeter.at(root).read(0).megahertz()).isEqualTo(2_500);
+    assertThat(new MachineMeter(root, "").read(0).megahertz()).isEqualTo(2_500);
   }
 
   @Test
   void withoutAnyFileNothingIsKnown() {
-    assertThat(MachineMeter.at(root).read(SECOND)).isEqualTo(MachineUsage.NOT_READABLE);
+    assertThat(new MachineMeter(root, "").read(SECOND)).isEqualTo(MachineUsage.NOT_READABLE);
   }
 
   @ParameterizedTest
@@ -212,7 +212,7 @@ class MachineMeterTest {
         }) {
       file(path, text);
     }
-    MachineUsage usage = MachineMeter.at(root).read(0);
+    MachineUsage usage = new MachineMeter(root, "").read(0);
 
     assertThat(usage.stolenNanos()).isEqualTo(MachineUsage.UNKNOWN);
     assertThat(usage.pressureNanos()).isEqualTo(MachineUsage.UNKNOWN);

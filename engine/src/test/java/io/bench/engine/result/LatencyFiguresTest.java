@@ -35,7 +35,7 @@ class LatencyFiguresTest {
   @ParameterizedTest
   @EnumSource(Percentile.class)
   void aPercentileNeedsTenTimesAboveIt(Percentile percentile) {
-    int enough = (int) percentile.minCount();
+    int enough = (int) Math.round(1_000 / (100 - percentile.percent()));
 
     assertThat(upTo(enough - 1).at(percentile)).isEmpty();
     assertThat(upTo(enough).at(percentile)).hasValue(enough - 10);

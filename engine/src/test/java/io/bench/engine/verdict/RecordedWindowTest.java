@@ -50,7 +50,7 @@ class RecordedWindowTest {
         achieved,
         null,
         new InFlight(128, 128),
-        new Service(128e9 / achieved, 1e6),
+        new Service(128e9 / achieved, 1e6, null),
         Windows.IDLE,
         List.of(),
         MeasuredWindow.Waits.NONE,

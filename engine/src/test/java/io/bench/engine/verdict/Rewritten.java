@@ -104,7 +104,7 @@ final class Rewritten {
         900,
         new Offered(1_000, 20_000, 1_744, 1_744, 1.7e9),
         new InFlight(256, 256),
-        new Service(30e6, 350e3),
+        new Service(30e6, 350e3, null),
         window.client(),
         List.of(),
         MeasuredWindow.Waits.NONE,

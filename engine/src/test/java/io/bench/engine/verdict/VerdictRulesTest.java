@@ -259,7 +259,6 @@ class VerdictRulesTest {
         new LatencyAccount(99, 10e6, Map.of(TimePart.SERVER, 1e6, TimePart.DELAY, 9e6), 8e6);
 
     assertThat(account.clientShare()).isCloseTo(0.1, within(1e-9));
-    assertThat(account.machineShare()).isCloseTo(0.8, within(1e-9));
     assertThat(
             VerdictRules.judge(Windows.steadyBut(Windows.IDLE, List.of(account), Map.of()))
                 .isSteady())

@@ -53,7 +53,7 @@ final class Windows {
         perSecondMean,
         null,
         new InFlight(64, 64),
-        new Service(64e9 / perSecondMean, 1e6),
+        new Service(64e9 / perSecondMean, 1e6, null),
         client,
         accounts,
         MeasuredWindow.Waits.NONE,

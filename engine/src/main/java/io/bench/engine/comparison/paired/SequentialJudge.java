@@ -49,17 +49,9 @@ public final class SequentialJudge {
    * @param fraction of the planned restarts or of the budget, larger than at the look before; 1 or
    *     more if this is the last look
    * @param estimates the rows, the same ones in the same order at each look
-   * @return one for each. A row that was decided keeps its verdict, with the interval of the latest
-   *     look that says the same
-   */
-  public List<RatioJudgement> look(double fraction, List<RatioEstimate> estimates) {
-    return look(fraction, estimates, 0);
-  }
-
-  /**
-   * The same of a family of which these are not all rows.
-   *
-   * @param others rows on which a verdict is passed in another way
+   * @param others how many rows of the family get their verdicts in another way
+   * @return one for each estimate. A row that was decided keeps its verdict, with the interval of
+   *     the latest look that says the same
    */
   public List<RatioJudgement> look(double fraction, List<RatioEstimate> estimates, int others) {
     if (!fractions.isEmpty() && decided.size() != estimates.size()) {

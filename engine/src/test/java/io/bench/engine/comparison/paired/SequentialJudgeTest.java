@@ -34,7 +34,7 @@ class SequentialJudgeTest {
   void aSingleLookIsAComparisonOfToday() {
     List<RatioEstimate> rows = Collections.nCopies(4, estimate(1.2, 0.03));
 
-    RatioJudgement looked = new SequentialJudge(0.03).look(1, rows).get(0);
+    RatioJudgement looked = new SequentialJudge(0.03).look(1, rows, 0).get(0);
     RatioJudgement judged = new Judge(0.03).judge(rows).get(0);
 
     assertThat(looked.interval().lower()).isCloseTo(judged.interval().lower(), within(1e-6));
@@ -60,16 +60,16 @@ class SequentialJudgeTest {
     List<RatioEstimate> rows = List.of(estimate(1.12, 0.03));
     SequentialJudge judge = new SequentialJudge(0.03);
 
-    assertThat(verdict(judge.look(0.2, rows))).isEqualTo(Verdict.CANNOT_TELL);
-    assertThat(verdict(judge.look(1, rows))).isEqualTo(Verdict.DIFFERENT);
+    assertThat(verdict(judge.look(0.2, rows, 0))).isEqualTo(Verdict.CANNOT_TELL);
+    assertThat(verdict(judge.look(1, rows, 0))).isEqualTo(Verdict.DIFFERENT);
   }
 
   @Test
   void aDecidedRowStaysDecidedWithTheIntervalThatDecidedIt() {
     SequentialJudge judge = new SequentialJudge(0.03);
-    judge.look(0.5, List.of(estimate(1.2, 0.02)));
-    List<RatioJudgement> better = judge.look(0.7, List.of(estimate(1.2, 0.01)));
-    List<RatioJudgement> open = judge.look(0.9, List.of(estimate(1.04, 0.03)));
+    judge.look(0.5, List.of(estimate(1.2, 0.02)), 0);
+    List<RatioJudgement> better = judge.look(0.7, List.of(estimate(1.2, 0.01)), 0);
+    List<RatioJudgement> open = judge.look(0.9, List.of(estimate(1.04, 0.03)), 0);
 
     assertThat(verdict(open)).isEqualTo(Verdict.DIFFERENT);
     assertThat(open).isEqualTo(better);
@@ -98,7 +98,8 @@ class SequentialJudgeTest {
               judge
                   .look(
                       last ? 1 : fraction,
-                      Arrays.stream(logs).map(row -> ofRestarts(row, looked)).toList())
+                      Arrays.stream(logs).map(row -> ofRestarts(row, looked)).toList(),
+                      0)
                   .stream()
                   .anyMatch(row -> row.verdict() == Verdict.DIFFERENT);
         }
@@ -128,9 +129,9 @@ class SequentialJudgeTest {
   @Test
   void aDecidedRowDoesNotTurn() {
     SequentialJudge judge = new SequentialJudge(0.03);
-    List<RatioJudgement> more = judge.look(0.5, List.of(estimate(1.2, 0.01)));
+    List<RatioJudgement> more = judge.look(0.5, List.of(estimate(1.2, 0.01)), 0);
 
-    assertThat(judge.look(0.7, List.of(estimate(0.8, 0.01)))).isEqualTo(more);
+    assertThat(judge.look(0.7, List.of(estimate(0.8, 0.01)), 0)).isEqualTo(more);
     assertThat(verdict(more)).isEqualTo(Verdict.DIFFERENT);
   }
 
@@ -140,24 +141,25 @@ class SequentialJudgeTest {
     RatioEstimate unknown = new RatioEstimate("p99", 1, 1, Double.NaN, 1, Spread.UNKNOWN, 1, 0, 0);
     SequentialJudge late = new SequentialJudge(0.03);
     SequentialJudge early = new SequentialJudge(0.03);
-    late.look(0.4, List.of(open, unknown));
-    early.look(0.4, List.of(open, open));
+    late.look(0.4, List.of(open, unknown), 0);
+    early.look(0.4, List.of(open, open), 0);
 
-    assertThat(late.look(0.7, List.of(open, open))).isEqualTo(early.look(0.7, List.of(open, open)));
+    assertThat(late.look(0.7, List.of(open, open), 0))
+        .isEqualTo(early.look(0.7, List.of(open, open), 0));
   }
 
   @Test
   void noDifferenceIsDecidedToo() {
     SequentialJudge judge = new SequentialJudge(0.05);
 
-    assertThat(verdict(judge.look(0.4, List.of(estimate(1.001, 0.004)))))
+    assertThat(verdict(judge.look(0.4, List.of(estimate(1.001, 0.004)), 0)))
         .isEqualTo(Verdict.NO_DIFFERENCE);
   }
 
   @Test
   void aLookThatMayClaimNothingHasNoBounds() {
     RatioJudgement judgement =
-        new SequentialJudge(0.03).look(0.01, List.of(estimate(2, 0.001))).get(0);
+        new SequentialJudge(0.03).look(0.01, List.of(estimate(2, 0.001)), 0).get(0);
 
     assertThat(judgement.verdict()).isEqualTo(Verdict.CANNOT_TELL);
     assertThat(judgement.interval().isBoundless()).isTrue();
@@ -166,8 +168,8 @@ class SequentialJudgeTest {
   @Test
   void otherRowsAtALaterLookAreRefused() {
     SequentialJudge judge = new SequentialJudge(0.03);
-    judge.look(0.5, List.of(estimate(1, 0.1)));
+    judge.look(0.5, List.of(estimate(1, 0.1)), 0);
 
-    assertThatIllegalArgumentException().isThrownBy(() -> judge.look(0.6, List.of()));
+    assertThatIllegalArgumentException().isThrownBy(() -> judge.look(0.6, List.of(), 0));
   }
 }
