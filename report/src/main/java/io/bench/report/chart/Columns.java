@@ -3,11 +3,11 @@ package io.bench.report.chart;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bench.engine.record.Latency;
 import io.bench.engine.result.IntervalDocument;
-import io.bench.engine.result.PhaseDocument;
 import io.bench.engine.result.read.LatencyLine;
 import io.bench.report.read.StepProcess;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -27,7 +27,10 @@ final class Columns {
   private final Timeline timeline;
   private final LatencyBins response;
   private final LatencyBins service;
-  private final OpLatencies ops;
+
+  /** By op template, where there is more than one. */
+  private final Map<String, LatencyBins> ops = new LinkedHashMap<>();
+
   private final Latency headline;
 
   /**
@@ -40,10 +43,11 @@ final class Columns {
     timeline = new Timeline(bins, intervals, before);
     response = new LatencyBins(bins);
     service = new LatencyBins(bins);
-    Optional<PhaseDocument> judged = StepCharts.judged(process.step());
-    ops =
-        new OpLatencies(
-            bins, judged.map(phase -> List.copyOf(phase.ops().keySet())).orElse(List.of()));
+    Set<String> names =
+        StepCharts.judged(process.step()).map(phase -> phase.ops().keySet()).orElse(Set.of());
+    if (names.size() > 1) {
+      names.forEach(name -> ops.put(name, new LatencyBins(bins)));
+    }
     headline = StepCharts.isPaced(process.step()) ? Latency.RESPONSE : Latency.SERVICE;
   }
 
@@ -58,8 +62,9 @@ final class Columns {
 
   void add(LatencyLine line) {
     (line.tag().latency() == Latency.RESPONSE ? response : service).add(line);
-    if (isHeadline(line)) {
-      ops.add(line);
+    LatencyBins op = ops.get(line.tag().op());
+    if (op != null && isHeadline(line)) {
+      op.add(line);
     }
   }
 
@@ -70,7 +75,13 @@ final class Columns {
    */
   void addTo(ObjectNode target, double zero) {
     timeline.addTo(target, zero, process);
-    ops.addTo(target, timeline);
+    ObjectNode byOp = target.putObject("ops");
+    ops.forEach(
+        (name, times) -> {
+          ObjectNode op = byOp.putObject(name);
+          op.set("achieved", timeline.achieved(name));
+          op.set("p99", times.p99());
+        });
     response.addTo(target, Latency.RESPONSE.key());
     service.addTo(target, Latency.SERVICE.key());
   }

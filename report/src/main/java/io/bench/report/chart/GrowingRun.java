@@ -168,10 +168,10 @@ public final class GrowingRun {
   }
 
   private Optional<StepDocument> step(String name) {
-    if (run.step(name).isEmpty()) {
+    if (run.document().step(name).isEmpty()) {
       run = ReportedRun.read(0, "A", folder);
     }
-    return run.step(name);
+    return run.document().step(name);
   }
 
   private ObjectNode news(
@@ -200,13 +200,7 @@ public final class GrowingRun {
     step.before = columns.end();
     step.seconds++;
     if (step.seconds % SECONDS_PER_CURVE == 0) {
-      ObjectNode percentiles = node.putObject("percentiles");
-      step.curves.addTo(percentiles.putObject("total"), "");
-      ObjectNode ops = percentiles.putObject("ops");
-      StepCharts.judged(document)
-          .ifPresent(
-              phase ->
-                  phase.ops().keySet().forEach(op -> step.curves.addTo(ops.putObject(op), op)));
+      step.curves.addTo(node, StepCharts.judged(document));
     }
     return node;
   }

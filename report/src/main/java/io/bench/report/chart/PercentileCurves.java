@@ -3,10 +3,12 @@ package io.bench.report.chart;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bench.engine.record.Latency;
+import io.bench.engine.result.PhaseDocument;
 import io.bench.engine.result.read.LatencyLine;
 import io.bench.engine.statistics.Percentile;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -34,13 +36,16 @@ final class PercentileCurves {
     ops.computeIfAbsent(line.tag().op(), unseen -> new Histogram(digits)).add(line.times());
   }
 
-  /**
-   * Adds the curves of an op template to an object: kind of latency to numbers that alternate
-   * between {@code 1 / (1 - p)} and nanoseconds.
-   *
-   * @param op its name, or empty for all together
-   */
-  void addTo(ObjectNode target, String op) {
+  /** Adds the curves of all ops together and of each op template of a phase. */
+  void addTo(ObjectNode target, Optional<PhaseDocument> phase) {
+    ObjectNode percentiles = target.putObject("percentiles");
+    addTo(percentiles.putObject("total"), ALL);
+    ObjectNode ops = percentiles.putObject("ops");
+    phase.ifPresent(known -> known.ops().keySet().forEach(op -> addTo(ops.putObject(op), op)));
+  }
+
+  /** Kind of latency to numbers that alternate between {@code 1 / (1 - p)} and nanoseconds. */
+  private void addTo(ObjectNode target, String op) {
     byKind.forEach(
         (kind, ops) -> {
           Histogram times = ops.get(op);

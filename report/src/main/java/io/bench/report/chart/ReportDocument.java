@@ -9,6 +9,7 @@ import io.bench.report.read.ReportedRun;
 import java.io.IOException;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Everything that a report shows, as one JSON document. Stateless. */
@@ -30,7 +31,7 @@ public final class ReportDocument {
     Set<String> steps = new LinkedHashSet<>();
     for (ReportedRun run : runs) {
       shown.add(facts(run));
-      steps.addAll(run.stepNames());
+      run.document().steps().forEach(step -> steps.add(step.name()));
     }
     ArrayNode sections = node.putArray("steps");
     for (String step : steps) {
@@ -58,11 +59,11 @@ public final class ReportDocument {
     ArrayNode results = node.putArray("results");
     for (int index = 0; index < runs.size(); index++) {
       ReportedRun run = runs.get(index);
-      if (run.step(name).isPresent()) {
-        StepDocument step = run.step(name).get();
-        judged |= step.isJudged();
-        paced |= StepCharts.isPaced(step);
-        results.add(new StepCharts(run, name).json().put("run", index));
+      Optional<StepDocument> step = run.document().step(name);
+      if (step.isPresent()) {
+        judged |= step.get().isJudged();
+        paced |= StepCharts.isPaced(step.get());
+        results.add(new StepCharts(run, step.get()).json().put("run", index));
       }
     }
     node.put("judged", judged);

@@ -18,36 +18,28 @@ import java.util.Optional;
 final class StepCharts {
 
   private final ReportedRun run;
-  private final String step;
-  private final StepDocument document;
+  private final StepDocument step;
   private final PercentileCurves curves = new PercentileCurves();
   private int damagedLines;
 
-  StepCharts(ReportedRun run, String step) {
+  StepCharts(ReportedRun run, StepDocument step) {
     this.run = run;
     this.step = step;
-    this.document = run.step(step).orElseThrow();
   }
 
   /** Reads the step's times and makes its document. */
   ObjectNode json() throws IOException {
-    ObjectNode node = figures(document);
+    ObjectNode node = figures(step);
     List<StepProcess> processes = run.processes(step);
     ArrayNode all = node.putArray("processes");
     for (StepProcess process : processes) {
       all.add(process(process));
     }
-    ObjectNode percentiles = node.putObject("percentiles");
-    curves.addTo(percentiles.putObject("total"), "");
-    ObjectNode ops = percentiles.putObject("ops");
-    document
-        .measurement()
-        .ifPresent(
-            phase -> phase.ops().keySet().forEach(op -> curves.addTo(ops.putObject(op), op)));
+    curves.addTo(node, step.measurement());
     ObjectNode buckets = node.putObject("buckets");
     buckets.put("perDecade", HeatMap.ROWS_PER_DECADE);
     curves.addBucketsTo(buckets);
-    node.put("missingForks", Math.max(0, run.forks(step) - processes.size()));
+    node.put("missingForks", Math.max(0, step.forks().size() - processes.size()));
     node.put("damagedLines", damagedLines);
     return node;
   }

@@ -28,30 +28,21 @@ public record ReportedRun(int arm, String label, Path folder, RunDocument docume
     return new ReportedRun(arm, label, folder, ResultRun.readDocument(folder));
   }
 
-  /** The names of the steps that were begun, in order. */
-  public List<String> stepNames() {
-    return document.steps().stream().map(StepDocument::name).toList();
-  }
-
-  /** A step's document. */
-  public Optional<StepDocument> step(String name) {
-    return document.step(name);
-  }
-
   /**
    * The processes that measured a step: its forks in the order run, or this run itself. A fork
-   * whose folder is gone or damaged is left out; {@link #forks} tells how many there were.
+   * whose folder is gone or damaged is left out.
+   *
+   * @param step one of {@code document}
    */
-  public List<StepProcess> processes(String name) {
-    List<StepProcess> processes = new ArrayList<>();
-    StepDocument step = step(name).orElseThrow();
+  public List<StepProcess> processes(StepDocument step) {
     if (step.forks().isEmpty()) {
       return List.of(new StepProcess("", folder, document, step));
     }
+    List<StepProcess> processes = new ArrayList<>();
     int number = 0;
     for (String fork : step.forks()) {
       number++;
-      fork("fork " + number, folder.resolve(fork), name).ifPresent(processes::add);
+      fork("fork " + number, folder.resolve(fork), step.name()).ifPresent(processes::add);
     }
     return processes;
   }
@@ -63,10 +54,5 @@ public record ReportedRun(int arm, String label, Path folder, RunDocument docume
     } catch (UsageException e) {
       return Optional.empty();
     }
-  }
-
-  /** How many forks measured a step; 0 if the run measured it itself. */
-  public int forks(String name) {
-    return step(name).map(step -> step.forks().size()).orElse(0);
   }
 }
