@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -136,20 +135,17 @@ public final class CalibrationFloor {
   }
 
   private static void latency(
-      List<String> notices, Percentile percentile, LatencyFigures floor, OptionalLong measured) {
-    OptionalLong nanos = floor.at(percentile);
-    if (nanos.isEmpty() || measured.isEmpty() || measured.getAsLong() <= 0) {
-      return;
-    }
-    double share = (double) nanos.getAsLong() / measured.getAsLong();
-    if (share >= WORTH_TELLING) {
+      List<String> notices, Percentile percentile, LatencyFigures floor, double measured) {
+    double nanos = CalibrationTable.nanos(floor, percentile);
+    double share = nanos / measured;
+    if (measured > 0 && share >= WORTH_TELLING) {
       notices.add(
           "floor is %s of your %s (calibration: %s of %s)"
               .formatted(
                   percent(share),
                   percentile.key(),
-                  Figures.latency((double) nanos.getAsLong()),
-                  Figures.latency((double) measured.getAsLong())));
+                  Figures.latency(nanos),
+                  Figures.latency(measured)));
     }
   }
 
@@ -166,12 +162,12 @@ public final class CalibrationFloor {
               .formatted(
                   percent(share), Figures.rate(step.opsPerSecond()), Figures.rate(reachable)));
     }
-    double dearer = step.cpuNanosPerOp().orElse(0) / floorCpu;
+    double dearer = step.cpuNanosPerOp() / floorCpu;
     if (floorCpu > 0 && dearer >= MUCH_DEARER) {
       notices.add(
           "an op costs this client %s of CPU, %s times as much as in the calibration: its limit is nearer %s than %s ops/s"
               .formatted(
-                  Figures.latency(step.cpuNanosPerOp().orElse(0)),
+                  Figures.latency(step.cpuNanosPerOp()),
                   Figures.rate(dearer),
                   Figures.rate(reachable / dearer),
                   Figures.rate(reachable)));

@@ -47,7 +47,8 @@ public final class CalibrationTable {
         cell(step.endpoint().cpuNanosPerOp(), Figures::latency));
   }
 
-  private static double nanos(@Nullable LatencyFigures times, Percentile percentile) {
+  /** A percentile; NaN if it is unknown. */
+  static double nanos(@Nullable LatencyFigures times, Percentile percentile) {
     OptionalLong nanos = times == null ? OptionalLong.empty() : times.at(percentile);
     return nanos.isPresent() ? nanos.getAsLong() : Double.NaN;
   }

@@ -15,12 +15,6 @@ public final class CalibrationWorkload implements BuiltInWorkloads {
   /** Its name, after which result folders are named. */
   public static final String NAME = "calibration";
 
-  /** The step that runs as fast as it goes. */
-  static final String CLOSED_STEP = "closed";
-
-  /** The step that runs at a share of what the first one reached. */
-  static final String PACED_STEP = "paced";
-
   /** What would make it something else than a calibration, and why. */
   private static final Map<String, String> REFUSED =
       Map.of(

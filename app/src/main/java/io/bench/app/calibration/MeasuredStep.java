@@ -5,8 +5,6 @@ import io.bench.engine.record.Count;
 import io.bench.engine.record.OpTotals;
 import io.bench.engine.run.StepResult;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -16,18 +14,18 @@ import org.HdrHistogram.Histogram;
  * @param paced whether it ran at a rate; otherwise in a closed loop
  * @param inFlight the most ops in flight on all lanes together
  * @param opsPerSecond what it achieved
- * @param p50Nanos of the response time if paced, of the service time if not; empty if unknown
+ * @param p50Nanos of the response time if paced, of the service time if not; NaN if unknown
  * @param p99Nanos likewise
- * @param cpuNanosPerOp of this process; empty if unknown
+ * @param cpuNanosPerOp of this process; NaN if unknown
  */
 public record MeasuredStep(
     String adapter,
     boolean paced,
     int inFlight,
     double opsPerSecond,
-    OptionalLong p50Nanos,
-    OptionalLong p99Nanos,
-    OptionalDouble cpuNanosPerOp) {
+    double p50Nanos,
+    double p99Nanos,
+    double cpuNanosPerOp) {
 
   /** The figures of a step's measurement, all its ops together; empty if it has not begun. */
   public static Optional<MeasuredStep> of(StepResult result) {
@@ -43,10 +41,8 @@ public record MeasuredStep(
         paced,
         result.step().plan().inFlight(),
         phase.achievedPerSecond(),
-        times == null ? OptionalLong.empty() : OptionalLong.of(times.getValueAtPercentile(50)),
-        times == null ? OptionalLong.empty() : OptionalLong.of(times.getValueAtPercentile(99)),
-        ended == 0
-            ? OptionalDouble.empty()
-            : OptionalDouble.of((double) phase.client().cpuNanos() / ended));
+        times == null ? Double.NaN : times.getValueAtPercentile(50),
+        times == null ? Double.NaN : times.getValueAtPercentile(99),
+        ended == 0 ? Double.NaN : (double) phase.client().cpuNanos() / ended);
   }
 }

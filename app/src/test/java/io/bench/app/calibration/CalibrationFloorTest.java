@@ -8,8 +8,6 @@ import io.bench.engine.problem.UsageException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,20 +31,12 @@ class CalibrationFloorTest {
     return CalibrationFloor.read(Files.writeString(folder.resolve("c.json"), json));
   }
 
-  private static MeasuredStep paced(double rate, long p50, long p99, double cpu) {
-    return new MeasuredStep(
-        "cql", true, 64, rate, OptionalLong.of(p50), OptionalLong.of(p99), OptionalDouble.of(cpu));
+  private static MeasuredStep paced(double rate, double p50, double p99, double cpu) {
+    return new MeasuredStep("cql", true, 64, rate, p50, p99, cpu);
   }
 
   private static MeasuredStep closed(int inFlight) {
-    return new MeasuredStep(
-        "cql",
-        false,
-        inFlight,
-        3_000,
-        OptionalLong.of(4_000_000),
-        OptionalLong.of(50_000_000),
-        OptionalDouble.of(21_000));
+    return new MeasuredStep("cql", false, inFlight, 3_000, 4_000_000, 50_000_000, 21_000);
   }
 
   @Test
@@ -112,9 +102,7 @@ class CalibrationFloorTest {
 
   @Test
   void whatWasNotMeasuredIsNotCompared() throws Exception {
-    MeasuredStep nothing =
-        new MeasuredStep(
-            "cql", true, 1, 0, OptionalLong.empty(), OptionalLong.empty(), OptionalDouble.empty());
+    MeasuredStep nothing = new MeasuredStep("cql", true, 1, 0, Double.NaN, Double.NaN, Double.NaN);
 
     assertThat(floor(CALIBRATION).notices(HERE, nothing)).isEmpty();
   }
