@@ -52,15 +52,6 @@ public final class Report {
   }
 
   /**
-   * A report of one result folder.
-   *
-   * @throws UsageException if it is none, in one line
-   */
-  public static Report of(Path folder) {
-    return ofArms(List.of(List.of(folder)), folders -> null);
-  }
-
-  /**
    * A report of several arms.
    *
    * @param arms the folders of each; neither is empty

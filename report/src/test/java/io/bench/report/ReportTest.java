@@ -85,7 +85,7 @@ class ReportTest {
   @Test
   void anHoursReportIsBelowFiveMegabytes() throws IOException {
     new SyntheticRun(folder, 3_600).scattered().write();
-    Report.of(folder).write(folder.resolve(Report.FILE), "1");
+    report(folder).write(folder.resolve(Report.FILE), "1");
 
     assertThat(Files.size(folder.resolve(Report.FILE))).isLessThan(5_000_000);
   }
@@ -108,14 +108,14 @@ class ReportTest {
 
   @Test
   void aFolderThatIsNoResultIsTheUsersMistake() {
-    assertThatThrownBy(() -> Report.of(folder))
+    assertThatThrownBy(() -> report(folder))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("no result folder");
   }
 
   @Test
   void aPageThatCannotBeWrittenLeavesNothing() throws IOException {
-    Report report = Report.of(new SyntheticRun(folder, 10).write());
+    Report report = report(new SyntheticRun(folder, 10).write());
     Path occupied = Files.createDirectories(folder.resolve("report.html/inner")).getParent();
 
     assertThatThrownBy(() -> report.write(occupied, "1")).isInstanceOf(IOException.class);
@@ -124,8 +124,12 @@ class ReportTest {
 
   private String page(SyntheticRun run) throws IOException {
     Path file = run.write().resolve(Report.FILE);
-    Report.of(folder).write(file, "1");
+    report(folder).write(file, "1");
     return Files.readString(file);
+  }
+
+  private static Report report(Path folder) {
+    return Report.ofArms(List.of(List.of(folder)), any -> null);
   }
 
   private static JsonNode data(String page) throws IOException {

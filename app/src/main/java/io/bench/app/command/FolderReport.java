@@ -7,6 +7,7 @@ import io.bench.report.Report;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 
 /** The report that a result folder is given when it is finished. */
 final class FolderReport {
@@ -21,7 +22,9 @@ final class FolderReport {
    */
   static void write(Path folder, PrintWriter err) {
     try {
-      ComparedFolders.of(folder).report().write(folder.resolve(Report.FILE), Version.number());
+      new ComparedFolders(List.of(List.of(folder)))
+          .report()
+          .write(folder.resolve(Report.FILE), Version.number());
     } catch (IOException e) {
       warn(err, folder, WriteFailure.reason(e));
     } catch (RuntimeException | OutOfMemoryError e) {

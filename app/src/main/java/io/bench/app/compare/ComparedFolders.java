@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Arms of result folders as a user types them, and their comparison as data. Immutable.
+ * Arms of result folders as a user types them, and their report. Immutable.
  *
  * @param arms the folders of each; the first arm is the baseline
  */
@@ -29,13 +29,9 @@ public record ComparedFolders(List<List<Path>> arms) {
     return new ComparedFolders(words.stream().map(ComparedFolders::folders).toList());
   }
 
-  /** One arm of one folder. */
-  public static ComparedFolders of(Path folder) {
-    return new ComparedFolders(List.of(List.of(folder)));
-  }
-
   /**
-   * The report of the arms, with their comparison if there are several.
+   * The report of the arms, with their comparison if there are several, as {@code bench compare}
+   * makes it unless told another delta.
    *
    * @throws UsageException if a folder is no result folder
    */
@@ -45,7 +41,7 @@ public record ComparedFolders(List<List<Path>> arms) {
       return report;
     }
     try {
-      return report.comparedBy(comparison());
+      return report.comparedBy(RunComparison.of(FolderArm.read(arms), Judge.DEFAULT_DELTA, null));
     } catch (UsageException e) {
       return report.notComparedBecause(e.getMessage());
     }
@@ -58,7 +54,7 @@ public record ComparedFolders(List<List<Path>> arms) {
         .allMatch(folder -> SearchFolder.find(folder) != null);
   }
 
-  static List<Path> folders(String word) {
+  private static List<Path> folders(String word) {
     List<Path> folders = new ArrayList<>();
     for (String folder : word.split(",", -1)) {
       if (folder.isBlank()) {
@@ -71,16 +67,5 @@ public record ComparedFolders(List<List<Path>> arms) {
       }
     }
     return List.copyOf(folders);
-  }
-
-  /**
-   * The comparison as {@code bench compare --json} prints it, with differences up to {@value
-   * Judge#DEFAULT_DELTA} not mattering.
-   *
-   * @throws UsageException if the arms cannot be compared, or a folder stands in two of them
-   */
-  public RunComparison comparison() {
-    List<FolderArm> read = FolderArm.read(arms);
-    return RunComparison.of(read, Judge.DEFAULT_DELTA, null);
   }
 }

@@ -2,7 +2,6 @@ package io.bench.engine.warmup;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * Where the gate stood after an interval.
@@ -61,18 +60,5 @@ public record GateReport(
         .filter(condition -> condition.rule() == rule)
         .findFirst()
         .orElseThrow(() -> new IllegalStateException("no condition " + rule));
-  }
-
-  /** Everything in one line: those that do not hold are marked. */
-  public String text() {
-    String rules =
-        conditions.stream()
-            .map(condition -> (condition.holds() ? "" : "NOT ") + condition.text())
-            .collect(Collectors.joining(", "));
-    String waived =
-        waivedTemplates.isEmpty()
-            ? ""
-            : "; number of ops waived for " + String.join(", ", waivedTemplates);
-    return rules + waived;
   }
 }

@@ -25,6 +25,7 @@ import io.bench.engine.statistics.ConfidenceInterval;
 import io.bench.engine.statistics.Statistic;
 import io.bench.engine.verdict.Judgement;
 import io.bench.engine.verdict.VerdictKind;
+import io.bench.engine.warmup.GateCondition;
 import io.bench.engine.warmup.GateReport;
 import java.time.Instant;
 import java.util.List;
@@ -66,7 +67,7 @@ class PhaseObservationTest {
     assertThat(observation.hasSettled()).isFalse();
     GateReport report = Objects.requireNonNull(observation.gateReport());
     assertThat(report.state()).isEqualTo(GateReport.State.CAPPED);
-    assertThat(report.text()).contains("NOT jit 400 ms/s");
+    assertThat(report.notSettled()).extracting(GateCondition::text).contains("jit 400 ms/s of 100");
   }
 
   @Test

@@ -33,8 +33,8 @@ class RecordedWarmupTest {
       String name, double rate, double earliest, double latest, String why) {
     GateReport report = RecordedWarmup.of(name).replay(settings(rate));
 
-    assertThat(report.state()).as("%s (%s)", report.text(), why).isEqualTo(State.OPEN);
-    assertThat(report.seconds()).as(report.text()).isBetween(earliest, latest);
+    assertThat(report.state()).as("%s (%s)", report, why).isEqualTo(State.OPEN);
+    assertThat(report.seconds()).as(report.toString()).isBetween(earliest, latest);
     assertThat(report.notSettled()).isEmpty();
   }
 
@@ -48,11 +48,11 @@ class RecordedWarmupTest {
   void doesNotSettleBeforeTheCap(String name, GateRule unsettled, String why) {
     GateReport report = RecordedWarmup.of(name).replay(RecordedWarmup.closed());
 
-    assertThat(report.state()).as("%s (%s)", report.text(), why).isEqualTo(State.CAPPED);
+    assertThat(report.state()).as("%s (%s)", report, why).isEqualTo(State.CAPPED);
     assertThat(report.seconds()).isBetween(120.0, 121.5);
     assertThat(report.notSettled())
         .extracting(GateCondition::rule)
-        .as(report.text())
+        .as(report.toString())
         .contains(unsettled)
         .doesNotContain(GateRule.FLOOR, GateRule.FLOOR_OPS, GateRule.CAP);
   }
@@ -62,6 +62,6 @@ class RecordedWarmupTest {
     GateReport report = RecordedWarmup.of("paced-few-ops").replay(RecordedWarmup.paced(100));
 
     assertThat(report.waivedTemplates()).containsExactly("read");
-    assertThat(report.text()).contains("ops waived").contains("waived for read");
+    assertThat(report.condition(GateRule.FLOOR_OPS).text()).contains("ops waived");
   }
 }
