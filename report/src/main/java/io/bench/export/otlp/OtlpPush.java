@@ -51,18 +51,9 @@ public final class OtlpPush implements AutoCloseable {
             .setTimeout(PATIENCE)
             .setRetryPolicy(null); // the next push holds everything that this one did
     endpoint.headers().forEach(exporter::addHeader);
-    return open(metrics, exporter.build(), endpoint, benchVersion, teller);
-  }
-
-  private static OtlpPush open(
-      RunRegistry metrics,
-      MetricExporter exporter,
-      OtlpEndpoint endpoint,
-      String benchVersion,
-      Consumer<String> teller) {
     MetricExporter once =
         new OneWarningExporter(
-            exporter,
+            exporter.build(),
             () ->
                 teller.accept(
                     "bench: warning: the collector at %s does not take metrics; the run does without"

@@ -8,35 +8,32 @@ import java.util.Arrays;
 import java.util.function.IntFunction;
 import java.util.regex.Pattern;
 
-/** How many ops were due per second over time. */
+/** How many ops were due per second over time. Stateless. */
 final class OfferedRate {
 
   private static final Pattern CHANGING = Pattern.compile("\\b(over|each)\\b");
 
-  private final StepProcess process;
-  private final Bins bins;
-  private final Timeline.Before before;
-
-  OfferedRate(StepProcess process, Bins bins, Timeline.Before before) {
-    this.process = process;
-    this.bins = bins;
-    this.before = before;
-  }
+  private OfferedRate() {}
 
   /**
    * The rate of each bin; NaN in a closed loop, and once nothing is due any more.
    *
+   * @param begin how the step stood when the first bin began
    * @param issuedAndBacklog of a bin: ops issued in it, and ops due but not issued at its end.
    *     Where the rate changes, the ops that became due are those issued plus the growth of the
    *     backlog.
    */
-  double[] perBin(IntFunction<double[]> issuedAndBacklog) {
+  static double[] perBin(
+      StepProcess process,
+      Bins bins,
+      Timeline.Before begin,
+      IntFunction<double[]> issuedAndBacklog) {
     double[] offered = new double[bins.size()];
     Arrays.fill(offered, Double.NaN);
     boolean changing =
         CHANGING.matcher(process.step().parameters().getOrDefault("rate", "")).find();
-    double backlogBefore = before.backlogOps();
-    PhaseKind phaseBefore = before.phase();
+    double backlogBefore = begin.backlogOps();
+    PhaseKind phaseBefore = begin.phase();
     for (int index = 0; index < offered.length; index++) {
       Bin bin = bins.list().get(index);
       PhaseDocument.Planned planned =

@@ -69,7 +69,7 @@ final class Timeline {
     target.set("achieved", perSecond(sums -> sums.succeeded));
     target.set("failed", perSecond(sums -> sums.failed));
     target.set("tries", perSecond(sums -> sums.tries));
-    double[] offered = new OfferedRate(process, bins, before).perBin(this::issuedAndBacklog);
+    double[] offered = OfferedRate.perBin(process, bins, before, this::issuedAndBacklog);
     target.set("offered", Numbers.series(size, index -> offered[index]));
     target.set("backlog", Numbers.series(size, index -> total(index, sums -> sums.backlogOps)));
     double[] flying = inFlight();
