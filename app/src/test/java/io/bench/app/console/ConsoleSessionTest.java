@@ -66,7 +66,7 @@ class ConsoleSessionTest {
       progress.phaseStarted(main, 0, main.plan().phases().get(0));
       WarmupGate gate =
           new WarmupGate(
-              GateSettings.standard(true, List.of(new GateSettings.ExpectedOps("read", 8_000))));
+              new GateSettings(true, List.of(new GateSettings.ExpectedOps("read", 8_000)), 120));
       for (int second = 1; second <= 40; second++) {
         progress.interval(main, warmingUp(main, second, gate));
         if (second == 6 || second == 40) {

@@ -57,12 +57,12 @@ record ColdRun(
       throw new IOException("no warm-up in " + folder);
     }
     GateSettings settings =
-        GateSettings.standard(
-                false,
-                warmUp.get(0).ops().keySet().stream()
-                    .map(name -> new GateSettings.ExpectedOps(name, Double.NaN))
-                    .toList())
-            .withCapSeconds(capSeconds);
+        new GateSettings(
+            false,
+            warmUp.get(0).ops().keySet().stream()
+                .map(name -> new GateSettings.ExpectedOps(name, Double.NaN))
+                .toList(),
+            capSeconds);
     WarmupGate gate = new WarmupGate(settings);
     Map<GateRule, Double> since = new EnumMap<>(GateRule.class);
     List<PhaseSecond> seconds = new ArrayList<>();

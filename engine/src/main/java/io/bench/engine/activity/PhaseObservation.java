@@ -69,8 +69,10 @@ final class PhaseObservation {
           new GateSettings.ExpectedOps(
               plan.ops().names().get(template), share * phase.offeredPerSecond()));
     }
-    return GateSettings.standard(phase.schedule() != null, expected)
-        .withCapSeconds(phase.automatic() ? phase.lengthNanos() / 1e9 : NO_CAP_SECONDS);
+    return new GateSettings(
+        phase.schedule() != null,
+        expected,
+        phase.automatic() ? phase.lengthNanos() / 1e9 : NO_CAP_SECONDS);
   }
 
   /**

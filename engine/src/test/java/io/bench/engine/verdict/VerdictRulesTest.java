@@ -170,9 +170,7 @@ class VerdictRulesTest {
   @Test
   void aCappedGateIsNotWarmAndTellsWhatHadNotSettled() {
     WarmupGate gate =
-        new WarmupGate(
-            GateSettings.standard(false, List.of(new ExpectedOps("read", Double.NaN)))
-                .withCapSeconds(40));
+        new WarmupGate(new GateSettings(false, List.of(new ExpectedOps("read", Double.NaN)), 40));
     GateReport report = null;
     for (int second = 0; second < 40; second++) {
       report = gate.add(Seconds.warmUp(1, List.of(5_000L), 5_000, 500_000_000, 240, 1e6));

@@ -48,11 +48,15 @@ record RecordedWarmup(String name, List<PhaseSecond> intervals) {
   }
 
   static GateSettings closed() {
-    return GateSettings.standard(false, List.of(new ExpectedOps("read", Double.NaN)));
+    return closed(120);
+  }
+
+  static GateSettings closed(double capSeconds) {
+    return new GateSettings(false, List.of(new ExpectedOps("read", Double.NaN)), capSeconds);
   }
 
   static GateSettings paced(double perSecond) {
-    return GateSettings.standard(true, List.of(new ExpectedOps("read", perSecond)));
+    return new GateSettings(true, List.of(new ExpectedOps("read", perSecond)), 120);
   }
 
   /** The report with which the gate opened, or the last one. */

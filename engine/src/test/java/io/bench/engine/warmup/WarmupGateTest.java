@@ -48,9 +48,10 @@ class WarmupGateTest {
   @Test
   void everyOpTemplateNeedsItsOps() {
     GateSettings settings =
-        GateSettings.standard(
+        new GateSettings(
             false,
-            List.of(new ExpectedOps("read", Double.NaN), new ExpectedOps("write", Double.NaN)));
+            List.of(new ExpectedOps("read", Double.NaN), new ExpectedOps("write", Double.NaN)),
+            120);
     WarmupGate gate = new WarmupGate(settings);
     PhaseSecond interval = Seconds.warmUp(1, List.of(5_000L, 250L), 5_250, 500_000_000, 10, P50);
 
@@ -65,9 +66,10 @@ class WarmupGateTest {
   @Test
   void aTemplateTooRareToGetThereIsWaivedByTheRateThatIsSeen() {
     GateSettings settings =
-        GateSettings.standard(
+        new GateSettings(
             false,
-            List.of(new ExpectedOps("read", Double.NaN), new ExpectedOps("rare", Double.NaN)));
+            List.of(new ExpectedOps("read", Double.NaN), new ExpectedOps("rare", Double.NaN)),
+            120);
     PhaseSecond interval = Seconds.warmUp(1, List.of(5_000L, 5L), 5_005, 500_000_000, 10, P50);
 
     GateReport report = feed(new WarmupGate(settings), 200, interval);
@@ -172,14 +174,14 @@ class WarmupGateTest {
 
   @Test
   void aGateThatSettlesAtTheCapIsOpenAndNotCapped() {
-    WarmupGate gate = new WarmupGate(RecordedWarmup.closed().withCapSeconds(30));
+    WarmupGate gate = new WarmupGate(RecordedWarmup.closed(30));
 
     assertThat(feed(gate, 30, second(5_000)).state()).isEqualTo(State.OPEN);
   }
 
   @Test
   void aCapBelowTheFloorCapsAtTheCap() {
-    WarmupGate gate = new WarmupGate(RecordedWarmup.closed().withCapSeconds(5));
+    WarmupGate gate = new WarmupGate(RecordedWarmup.closed(5));
 
     GateReport report = feed(gate, 30, second(50_000));
 
