@@ -10,6 +10,7 @@ import io.bench.engine.result.RunState;
 import io.bench.engine.result.read.ResultRun;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -75,6 +76,24 @@ public record PastRun(
         .map(String::strip)
         .filter(label -> !label.isEmpty())
         .toList();
+  }
+
+  /** How it ended, in a word. */
+  String outcome() {
+    return state == RunState.RUNNING ? "unfinished" : state.toString();
+  }
+
+  /** How one of its steps ended: the verdicts, and what is worse. */
+  String outcomeOf(PastStep step) {
+    List<String> parts = new ArrayList<>();
+    if (state != RunState.COMPLETED) {
+      parts.add(outcome());
+    }
+    if (step.missedExpectations() > 0) {
+      parts.add(step.missedExpectations() + " missed");
+    }
+    step.verdicts().forEach(verdict -> parts.add(verdict.key()));
+    return parts.isEmpty() ? outcome() : String.join(", ", parts);
   }
 
   /** The same with some of its measured steps only. */

@@ -48,7 +48,7 @@ public final class ResultsText {
 
   private static void addRows(PastRun run, TextTable table) {
     if (run.steps().isEmpty()) {
-      table.row(row(run, run.scenario(), NOTHING, NOTHING, Outcome.of(run)));
+      table.row(row(run, run.scenario(), NOTHING, NOTHING, run.outcome()));
     }
     for (PastStep step : run.steps()) {
       table.row(
@@ -57,7 +57,7 @@ public final class ResultsText {
               place(run, step),
               rate(step.achieved().value()),
               latency(step.p99().value()),
-              Outcome.of(run, step)));
+              run.outcomeOf(step)));
     }
   }
 

@@ -28,9 +28,6 @@ import org.jspecify.annotations.Nullable;
 public record RunFilter(
     Map<String, String> wanted, @Nullable Instant since, @Nullable Instant until) {
 
-  /** Lets every run through. */
-  public static final RunFilter ALL = new RunFilter(Map.of(), null, null);
-
   private static final Pattern DAYS = Pattern.compile("(\\d{1,5})d");
 
   public RunFilter {
@@ -105,8 +102,9 @@ public record RunFilter(
       return Optional.empty();
     }
     for (Map.Entry<String, String> one : wanted.entrySet()) {
-      if (isOfRun(one.getKey())) {
-        if (!matches(run, one.getKey(), one.getValue())) {
+      List<String> ofRun = ofRun(run, one.getKey());
+      if (ofRun != null) {
+        if (ofRun.stream().noneMatch(value -> matches(one.getValue(), value))) {
           return Optional.empty();
         }
       } else if (!one.getKey().equals("step")) {
@@ -122,19 +120,14 @@ public record RunFilter(
     return Optional.of(run.withSteps(steps));
   }
 
-  private static boolean isOfRun(String name) {
+  /** What a run has under a name that describes runs; null for a parameter. */
+  private static @Nullable List<String> ofRun(PastRun run, String name) {
     return switch (name) {
-      case "workload", "scenario", "adapter", "label" -> true;
-      default -> false;
-    };
-  }
-
-  private static boolean matches(PastRun run, String name, String value) {
-    return switch (name) {
-      case "workload" -> matches(value, run.workload());
-      case "scenario" -> matches(value, run.scenario());
-      case "adapter" -> matches(value, run.adapter());
-      default -> run.labels().stream().anyMatch(label -> matches(value, label));
+      case "workload" -> List.of(run.workload());
+      case "scenario" -> List.of(run.scenario());
+      case "adapter" -> List.of(run.adapter());
+      case "label" -> run.labels();
+      default -> null;
     };
   }
 

@@ -48,7 +48,7 @@ public record Trend(
                     run.start(),
                     run.folder(),
                     run.labels(),
-                    Outcome.of(run, step),
+                    run.outcomeOf(step),
                     step.achieved(),
                     step.p99()));
       }

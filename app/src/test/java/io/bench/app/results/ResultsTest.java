@@ -154,7 +154,7 @@ class ResultsTest {
             "newer: run.json has format version 9, this program reads version 1: read it with a"
                 + " newer Bench",
             "slo: holds a result of bench search");
-    assertThat(ResultsText.runs(ResultsDocument.of(runs, RunFilter.ALL)))
+    assertThat(ResultsText.runs(ResultsDocument.of(runs, new RunFilter(Map.of(), null, null))))
         .endsWith("3 runs in " + parent + "; 5 folders without a run that can be read.\n");
   }
 
