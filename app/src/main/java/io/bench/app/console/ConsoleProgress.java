@@ -67,8 +67,7 @@ public final class ConsoleProgress implements RunListener, StartupListener, Auto
 
   /** Opens progress on this process's stderr. */
   public static ConsoleProgress open(SecretMask mask) {
-    PrintStream stderr = System.err;
-    return open(stderr, System.getenv(), mask);
+    return open(System.err, System.getenv(), mask);
   }
 
   /** The same for a process whose parent shows how far it is: warnings only. */

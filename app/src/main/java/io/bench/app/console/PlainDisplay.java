@@ -19,9 +19,6 @@ final class PlainDisplay implements ProgressDisplay {
   }
 
   @Override
-  public void quitWith(Runnable quit) {}
-
-  @Override
   public double periodSeconds() {
     return PERIOD_SECONDS;
   }
@@ -64,9 +61,6 @@ final class PlainDisplay implements ProgressDisplay {
     out.println(text);
     out.flush();
   }
-
-  @Override
-  public void clear() {}
 
   @Override
   public void close() {

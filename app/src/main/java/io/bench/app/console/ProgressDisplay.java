@@ -1,6 +1,6 @@
 package io.bench.app.console;
 
-/** Where progress is shown. The run's thread. */
+/** Where progress is shown; what a display does not show, it passes over. The run's thread. */
 interface ProgressDisplay extends AutoCloseable {
 
   /** How loud a line is. */
@@ -12,25 +12,25 @@ interface ProgressDisplay extends AutoCloseable {
   }
 
   /** Offers to end the run in order, where a key can be read. */
-  void quitWith(Runnable quit);
+  default void quitWith(Runnable quit) {}
 
   /** How many seconds of a run one call of {@link #progress} covers. */
   double periodSeconds();
 
   /** Says that a phase begins, where progress would not show that by itself. */
-  void phaseBegins(String text);
+  default void phaseBegins(String text) {}
 
   /** Shows how far the run is. */
-  void progress(ProgressState state);
+  default void progress(ProgressState state) {}
 
   /** Shows that a server is waited for, {@code seconds} after its start. */
-  void waiting(String what, long seconds);
+  default void waiting(String what, long seconds) {}
 
   /** Shows a line that stays. */
   void line(String text, Tone tone);
 
   /** Takes progress away; the next {@link #progress} or {@link #waiting} brings it back. */
-  void clear();
+  default void clear() {}
 
   @Override
   void close();

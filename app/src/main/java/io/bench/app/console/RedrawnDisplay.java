@@ -52,7 +52,7 @@ final class RedrawnDisplay implements ProgressDisplay {
     this.colours = colours;
     this.quitKey = quitKey;
     this.display = new Display(terminal, false);
-    terminal.handle(Terminal.Signal.WINCH, signal -> resized());
+    terminal.handle(Terminal.Signal.WINCH, signal -> redraw());
     terminal.handle(Terminal.Signal.CONT, signal -> continued());
   }
 
@@ -127,10 +127,6 @@ final class RedrawnDisplay implements ProgressDisplay {
     terminal.flush();
   }
 
-  private synchronized void resized() {
-    redraw();
-  }
-
   /** The shell has written in the meantime: what was drawn stays where it is. */
   private synchronized void continued() {
     quitKey.continued();
@@ -141,7 +137,7 @@ final class RedrawnDisplay implements ProgressDisplay {
     }
   }
 
-  private void redraw() {
+  private synchronized void redraw() {
     Layout before = shown;
     if (before != null && !closed) {
       wipe();

@@ -12,21 +12,9 @@ final class WarningsDisplay implements ProgressDisplay {
   }
 
   @Override
-  public void quitWith(Runnable quit) {}
-
-  @Override
   public double periodSeconds() {
     return Double.POSITIVE_INFINITY;
   }
-
-  @Override
-  public void phaseBegins(String text) {}
-
-  @Override
-  public void progress(ProgressState state) {}
-
-  @Override
-  public void waiting(String what, long seconds) {}
 
   @Override
   public void line(String text, Tone tone) {
@@ -35,9 +23,6 @@ final class WarningsDisplay implements ProgressDisplay {
       out.flush();
     }
   }
-
-  @Override
-  public void clear() {}
 
   @Override
   public void close() {

@@ -32,7 +32,7 @@ final class OpTable {
   private static final String TOO_FEW = "-";
 
   /** Columns of the summary, less its margin. */
-  private static final int COLUMNS = Wrapped.COLUMNS - 2;
+  static final int COLUMNS = Wrapped.COLUMNS - 2;
 
   private final ActivityPlan plan;
   private final PhaseResult phase;

@@ -112,7 +112,7 @@ final class PhaseSection {
       long unsent = phase.unsentOps();
       rate.append(unsent == 0 ? "every op was sent" : Figures.count(unsent) + " never sent");
     }
-    lines.addAll(Wrapped.lines(rate.append("; response time.").toString(), "  ", INDENT.length()));
+    lines.addAll(folded(rate.append("; response time.").toString()));
     LatencyFigures schedulingDelay = LatencyFigures.of(all.histogram(Latency.LATENESS));
     if (schedulingDelay != null) {
       StringBuilder late = new StringBuilder("Ops were sent late by ");
@@ -189,11 +189,15 @@ final class PhaseSection {
   private void trust(List<String> lines) {
     PhaseFindings findings = phase.findings();
     if (!findings.total().isEmpty()) {
-      lines.addAll(Wrapped.lines(intervals(), "  ", INDENT.length()));
+      lines.addAll(folded(intervals()));
     }
     findings.accounts().stream()
         .filter(account -> ACCOUNTED.contains(account.name()))
-        .forEach(account -> lines.addAll(Wrapped.lines(text(account), "  ", INDENT.length())));
+        .forEach(account -> lines.addAll(folded(text(account))));
+  }
+
+  private static List<String> folded(String line) {
+    return Wrapped.folded(line, "  ", OpTable.COLUMNS);
   }
 
   private String intervals() {

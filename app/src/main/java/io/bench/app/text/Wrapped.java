@@ -11,11 +11,6 @@ public final class Wrapped {
 
   private Wrapped() {}
 
-  /** The same for lines that will stand to the right of a margin. */
-  public static List<String> lines(String text, String indent, int margin) {
-    return folded(text, indent, COLUMNS - margin);
-  }
-
   /**
    * The lines of a text. Only its first line is folded: others quote a log. A word longer than a
    * line stays whole, for it may be a path that somebody copies.

@@ -28,7 +28,7 @@ final class LivePage implements CommandWatch {
   private static final long LOOK_EVERY_MILLIS = 200;
 
   /** How long a page may take to fetch the final report. */
-  private static final long REPORT_SECONDS = 5;
+  static final long REPORT_SECONDS = 5;
 
   /** How long the last event may take to be sent. */
   private static final long SENT_MILLIS = 2_000;
@@ -58,16 +58,8 @@ final class LivePage implements CommandWatch {
    * @param command what is watched, for people: {@code run}
    * @param quit asks the command to end in order; any thread, must not block
    * @param teller told the address
-   * @throws UsageException if nobody can listen there, in one line
-   */
-  static LivePage open(int port, String command, Runnable quit, Consumer<String> teller) {
-    return open(port, command, quit, teller, REPORT_SECONDS);
-  }
-
-  /**
-   * The same.
-   *
    * @param reportSeconds how long a page may take to fetch the final report
+   * @throws UsageException if nobody can listen there, in one line
    */
   static LivePage open(
       int port, String command, Runnable quit, Consumer<String> teller, long reportSeconds) {

@@ -41,7 +41,7 @@ public final class WebOption {
     OptionalInt wanted = port();
     return wanted.isEmpty()
         ? CommandWatch.NOBODY
-        : LivePage.open(wanted.getAsInt(), command, quit, teller);
+        : LivePage.open(wanted.getAsInt(), command, quit, teller, LivePage.REPORT_SECONDS);
   }
 
   /**
