@@ -110,14 +110,14 @@ public final class Bench {
                       .getErr()
                       .println(
                           "bench: %s; the old name goes with the next version".formatted(change)));
-      return commandLine.execute(words.toArray(String[]::new));
+      int exitCode = commandLine.execute(words.toArray(String[]::new));
+      commandLine.getOut().flush(); // after print; println does it by itself
+      return exitCode;
     } catch (UsageException e) {
       commandLine.getErr().println("bench: " + e.getMessage());
-      commandLine.getErr().flush();
       return ExitCode.USAGE;
     } catch (OutOfMemoryError e) {
       commandLine.getErr().println("bench: " + HeapExhaustion.in(e));
-      commandLine.getErr().flush();
       return ExitCode.RUN_FAILED;
     }
   }

@@ -134,7 +134,7 @@ public final class CalibrateCommand extends BenchCommand implements Callable<Int
   /** Every adapter, each in a JVM of its own. */
   private int calibrateEach(Map<String, String> given) throws IOException, InterruptedException {
     List<CalibrationDocument> documents = new ArrayList<>();
-    ChildProcess jvm = new ChildProcess(spec.root().userObject().getClass().getName());
+    ChildProcess jvm = new ChildProcess(mainClass());
     Path output = Files.createTempFile("bench-calibration", ".json");
     try (ShutdownGate gate = new ShutdownGate()) {
       gate.stopWith(jvm::interrupt);

@@ -88,9 +88,8 @@ public final class CheckCommand extends BenchCommand implements Callable<Integer
     } else {
       print(file.source(), report, problems);
     }
-    report.warnings().forEach(warning -> err().println("bench: warning: " + mask.apply(warning)));
+    report.warnings().forEach(warning -> warn(mask.apply(warning)));
     problems.forEach(problem -> err().println("bench: " + mask.apply(problem)));
-    err().flush();
     return problems.isEmpty() ? ExitCode.OK : ExitCode.USAGE;
   }
 
@@ -141,6 +140,5 @@ public final class CheckCommand extends BenchCommand implements Callable<Integer
                         ? ""
                         : ", " + Figures.counted(report.warnings().size(), "warning"))
                 : Figures.counted(problems.size(), "problem"));
-    out().flush();
   }
 }

@@ -126,9 +126,7 @@ public final class CompareCommand extends BenchCommand implements Callable<Integ
     Begun begun =
         Begun.now(
             ExperimentRun.plan(comparison.file(), comparison.given(), false).withAbsoluteSource());
-    ExperimentRun run =
-        new ExperimentRun(
-            spec.root().userObject().getClass().getName(), results, json, web, out(), err());
+    ExperimentRun run = new ExperimentRun(mainClass(), results, json, web, out(), err());
     try (ExperimentLock lock = ExperimentLock.of(run.folder(begun))) {
       ExperimentRun.Ended ended = run.run(begun, lock.folder());
       ExperimentReport report = ended.report();

@@ -165,10 +165,6 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
     return new ExperimentRun(mainClass(), results, json, web, out(), err());
   }
 
-  private String mainClass() {
-    return spec.root().userObject().getClass().getName();
-  }
-
   private Begun begin() {
     Words typed = Words.parse(fileOptions.words(words));
     if (typed.bare().size() != 1) {

@@ -36,6 +36,5 @@ final class FolderReport {
     err.println(
         "bench: warning: no %s was written (%s); 'bench report %s' tries again"
             .formatted(Report.FILE, reason.lines().findFirst().orElse(""), folder));
-    err.flush();
   }
 }

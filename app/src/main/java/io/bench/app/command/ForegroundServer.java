@@ -69,7 +69,6 @@ final class ForegroundServer {
       String line = starting.start(servers, logFolder);
       progress.clear();
       out.println(line + " (Ctrl-C stops it)");
-      out.flush();
       stop.await();
       return ExitCode.OK;
     } catch (InterruptedException e) {

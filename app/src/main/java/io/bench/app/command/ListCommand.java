@@ -242,7 +242,6 @@ public final class ListCommand extends BenchCommand implements Runnable {
 
   private void printJson(ListDocument listed) {
     out().print(Json.text(listed));
-    out().flush();
   }
 
   private void printTable(List<List<String>> rows) {

@@ -53,10 +53,8 @@ public final class MergeCommand extends BenchCommand implements Callable<Integer
   public Integer call() throws IOException {
     MergedFolder merged = MergedFolder.write(folders, output, partial);
     merged.warnings().forEach(warning -> err().println("bench: " + warning));
-    err().flush();
     FolderReport.write(merged.folder(), err());
     out().print(json.given() ? Json.text(MergeJson.of(merged)) : new MergedText(merged).text());
-    out().flush();
     return ExitCode.OK;
   }
 }

@@ -184,6 +184,5 @@ record OtherClientRun(
 
   private void say(String line) {
     err.println("bench: client %d: %s".formatted(meeting.client(), mask.apply(line)));
-    err.flush();
   }
 }

@@ -79,7 +79,6 @@ public final class ReportCommand extends BenchCommand implements Callable<Intege
     } else {
       out().println("The report is in " + target);
     }
-    out().flush();
     return ExitCode.OK;
   }
 

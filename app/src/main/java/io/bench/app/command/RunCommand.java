@@ -326,7 +326,7 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
   private ForkedJvms.Words forkWords(RunWords typed, Optional<Meeting> meeting) {
     Map<String, String> given = typed.parameters();
     return new ForkedJvms.Words(
-        spec.root().userObject().getClass().getName(),
+        mainClass(),
         typed.source(),
         meeting.map(place -> place.ofFork(given)).orElse(given),
         results.ofChildren());

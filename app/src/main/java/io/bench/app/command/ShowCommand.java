@@ -111,7 +111,6 @@ public final class ShowCommand extends BenchCommand implements Callable<Integer>
       }
       default -> printText(name, file.text());
     }
-    out().flush();
     return 0;
   }
 
@@ -121,7 +120,6 @@ public final class ShowCommand extends BenchCommand implements Callable<Integer>
           "show experiment takes one name; 'bench list experiments' names those built in");
     }
     printText(names.get(0), new PackagedExperiments().load(names.get(0)).text());
-    out().flush();
   }
 
   private void printText(String source, String text) throws IOException {
@@ -166,14 +164,12 @@ public final class ShowCommand extends BenchCommand implements Callable<Integer>
     if (json.given()) {
       printJson(ShownDocument.ofValues(rest.get(0), values), out());
     }
-    out().flush();
   }
 
   /** Warnings go to stderr, so that stdout stays one JSON value. */
   private Workload resolve(WorkloadFile file, Map<String, String> parameters) {
     Workload workload = file.resolve(parameters);
     workload.warnings().forEach(this::warn);
-    err().flush();
     return workload;
   }
 

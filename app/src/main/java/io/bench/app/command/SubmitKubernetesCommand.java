@@ -134,11 +134,9 @@ public final class SubmitKubernetesCommand extends BenchCommand implements Calla
           .printf(
               "Wrote %s. In a new clone, make %s/meet-secret: head -c 32 /dev/urandom | base64%n",
               kustomize, kustomize.resolve(KustomizeBase.SECRETS));
-      out().flush();
       return ExitCode.OK;
     }
     out().print(manifests.text());
-    out().flush();
     return ExitCode.OK;
   }
 

@@ -95,7 +95,6 @@ public final class SubmitSlurmCommand extends BenchCommand implements Callable<I
     }
     if (!options.go()) {
       out().print(script.text());
-      out().flush();
       return ExitCode.OK;
     }
     SlurmRun run = SlurmRun.ofUser(out()::println, line -> err().println("bench: " + line));

@@ -39,7 +39,6 @@ public final class CompletionCommand extends BenchCommand implements Callable<In
     }
     out().print(AutoComplete.bash(name, spec.root().commandLine()));
     out().print(ParameterCompletion.declared().script(name));
-    out().flush();
     return ExitCode.OK;
   }
 }

@@ -82,7 +82,6 @@ public final class HelpCommand extends BenchCommand implements Callable<Integer>
           "no help on '%s'%s; topics: bench help help"
               .formatted(topic, NearestName.suggestion(topic, names(root))));
     }
-    out().flush();
     return ExitCode.OK;
   }
 
@@ -111,7 +110,6 @@ public final class HelpCommand extends BenchCommand implements Callable<Integer>
     Set<String> functions = Extensions.installed().recipes().library().names();
     boolean function = functions.stream().anyMatch(name::equalsIgnoreCase);
     if (function) {
-      out().flush();
       spec.root().commandLine().execute("list", "functions", name);
     }
     return found || function;

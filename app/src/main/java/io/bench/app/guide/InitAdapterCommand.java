@@ -126,7 +126,6 @@ public final class InitAdapterCommand extends BenchCommand implements Callable<I
     out()
         .println(
             "README.md says how it is loaded, docs/how-to/write-an-adapter.md what to change.");
-    out().flush();
     return ExitCode.OK;
   }
 

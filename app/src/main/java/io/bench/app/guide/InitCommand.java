@@ -48,7 +48,6 @@ public final class InitCommand extends BenchCommand implements Callable<Integer>
     out().println("  bench check workload=" + name);
     out().println("  bench run workload=" + name + " adapter=null-async duration=5s");
     out().println("  bench run workload=" + name);
-    out().flush();
     return ExitCode.OK;
   }
 

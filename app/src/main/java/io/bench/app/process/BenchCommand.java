@@ -22,6 +22,11 @@ public abstract class BenchCommand {
     return spec.commandLine().getErr();
   }
 
+  /** The main class of this program, for child processes. */
+  protected final String mainClass() {
+    return spec.root().userObject().getClass().getName();
+  }
+
   /** Prints a warning. */
   protected final void warn(String warning) {
     err().println("bench: warning: " + warning);

@@ -21,7 +21,6 @@ public final class BugReport {
     String exhausted = HeapExhaustion.in(bug);
     if (exhausted != null) {
       err.println("bench: " + exhausted);
-      err.flush();
       return ExitCode.RUN_FAILED;
     }
     StringWriter trace = new StringWriter();
