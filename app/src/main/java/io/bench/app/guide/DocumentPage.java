@@ -7,12 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * A page of {@code docs/} that explains names, one under each heading of the third level.
- *
- * @param entries in the page's order
- */
-record DocumentPage(List<Entry> entries) {
+/** Pages of {@code docs/} that explain names, one under each heading of the third level. */
+final class DocumentPage {
 
   private static final String HEADING = "### ";
 
@@ -28,19 +24,17 @@ record DocumentPage(List<Entry> entries) {
     }
   }
 
-  DocumentPage {
-    entries = List.copyOf(entries);
-  }
+  private DocumentPage() {}
 
-  static DocumentPage verdicts() {
+  static List<Entry> verdicts() {
     return packed("verdicts");
   }
 
-  static DocumentPage errors() {
+  static List<Entry> errors() {
     return packed("errors");
   }
 
-  private static DocumentPage packed(String name) {
+  private static List<Entry> packed(String name) {
     try (InputStream in = DocumentPage.class.getResourceAsStream("/docs/" + name + ".md")) {
       if (in == null) {
         throw new IllegalStateException("docs/" + name + ".md is not packed");
@@ -51,8 +45,8 @@ record DocumentPage(List<Entry> entries) {
     }
   }
 
-  /** Reads a page. */
-  static DocumentPage of(String markdown) {
+  /** Reads a page; the names are in its order. */
+  static List<Entry> of(String markdown) {
     List<Entry> entries = new ArrayList<>();
     String name = null;
     StringBuilder text = new StringBuilder();
@@ -67,7 +61,7 @@ record DocumentPage(List<Entry> entries) {
         text.append(line).append('\n');
       }
     }
-    return new DocumentPage(entries);
+    return entries;
   }
 
   /** Without line ends within a paragraph, marks of links and of emphasis. */

@@ -16,7 +16,6 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -73,8 +72,8 @@ public final class HelpCommand extends BenchCommand implements Callable<Integer>
     }
     boolean found =
         switch (topic) {
-          case "verdicts" -> print(DocumentPage.verdicts(), entry -> true);
-          case "errors" -> print(DocumentPage.errors(), entry -> true);
+          case "verdicts" -> print(DocumentPage.verdicts());
+          case "errors" -> print(DocumentPage.errors());
           default -> explain(topic);
         };
     if (!found) {
@@ -96,15 +95,11 @@ public final class HelpCommand extends BenchCommand implements Callable<Integer>
 
   /** Everything that has this name, as it is written if there is such a one. */
   private boolean explain(String name) {
-    boolean exact =
-        Stream.concat(
-                DocumentPage.verdicts().entries().stream(),
-                DocumentPage.errors().entries().stream())
-            .anyMatch(entry -> entry.name().equals(name));
-    Predicate<DocumentPage.Entry> wanted =
-        entry -> exact ? entry.name().equals(name) : entry.name().equalsIgnoreCase(name);
-    boolean found = print(DocumentPage.verdicts(), wanted);
-    found |= print(DocumentPage.errors(), wanted);
+    List<DocumentPage.Entry> alike =
+        explained().filter(entry -> entry.name().equalsIgnoreCase(name)).toList();
+    List<DocumentPage.Entry> exact =
+        alike.stream().filter(entry -> entry.name().equals(name)).toList();
+    boolean found = print(exact.isEmpty() ? alike : exact);
     found |= parameters(name);
     found |= options(name);
     Set<String> functions = Extensions.installed().recipes().library().names();
@@ -115,16 +110,21 @@ public final class HelpCommand extends BenchCommand implements Callable<Integer>
     return found || function;
   }
 
-  private boolean print(DocumentPage page, Predicate<DocumentPage.Entry> wanted) {
-    List<DocumentPage.Entry> entries = page.entries().stream().filter(wanted).toList();
+  private static Stream<DocumentPage.Entry> explained() {
+    return Stream.of(DocumentPage.verdicts(), DocumentPage.errors()).flatMap(List::stream);
+  }
+
+  private boolean print(List<DocumentPage.Entry> entries) {
     for (DocumentPage.Entry entry : entries) {
       out().println(entry.name());
-      for (String paragraph : entry.text()) {
-        Wrapped.lines("  " + paragraph, "  ").forEach(out()::println);
-      }
+      entry.text().forEach(this::indented);
       out().println();
     }
     return !entries.isEmpty();
+  }
+
+  private void indented(String text) {
+    Wrapped.lines("  " + text, "  ").forEach(out()::println);
   }
 
   /** Options of commands, without their dashes. */
@@ -141,7 +141,7 @@ public final class HelpCommand extends BenchCommand implements Callable<Integer>
                   "%s%s (%s)%n",
                   option.longestName(), value, command.getCommandSpec().qualifiedName());
           for (String line : option.description()) {
-            Wrapped.lines("  " + line, "  ").forEach(out()::println);
+            indented(line);
           }
           out().println();
         }
@@ -171,10 +171,9 @@ public final class HelpCommand extends BenchCommand implements Callable<Integer>
         found = true;
         String type = parameter.typeName();
         out().println("%s= (%s, %s)".formatted(parameter.name(), owner, type));
-        Wrapped.lines("  " + parameter.documentation(), "  ").forEach(out()::println);
+        indented(parameter.documentation());
         if (parameter.type() == Parameter.Type.CHOICE) {
-          Wrapped.lines("  one of " + String.join(", ", parameter.choices()), "  ")
-              .forEach(out()::println);
+          indented("one of " + String.join(", ", parameter.choices()));
         }
         if (parameter.defaultValue() != null) {
           out().println("  default: " + parameter.defaultValue());
@@ -193,8 +192,7 @@ public final class HelpCommand extends BenchCommand implements Callable<Integer>
     Set<String> names = new TreeSet<>(root.getSubcommands().keySet());
     names.addAll(LISTS);
     names.addAll(Set.of("verdicts", "errors"));
-    DocumentPage.verdicts().entries().forEach(entry -> names.add(entry.name()));
-    DocumentPage.errors().entries().forEach(entry -> names.add(entry.name()));
+    explained().forEach(entry -> names.add(entry.name()));
     EngineParameters.declared().forEach(parameter -> names.add(parameter.name()));
     root.getSubcommands().values().stream()
         .flatMap(command -> command.getCommandSpec().options().stream())

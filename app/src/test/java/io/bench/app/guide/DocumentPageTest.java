@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 /** Whatever Bench can say by a name is explained under that name in docs/. */
 class DocumentPageTest {
 
-  private static List<String> names(DocumentPage page) {
-    return page.entries().stream().map(DocumentPage.Entry::name).toList();
+  private static List<String> names(List<DocumentPage.Entry> page) {
+    return page.stream().map(DocumentPage.Entry::name).toList();
   }
 
   /** Names of the protocol's errors, in lower case; logins and words of the protocol apart. */
@@ -100,17 +100,17 @@ class DocumentPageTest {
   void noNameIsExplainedTwiceAndNoneWithoutWords() {
     assertThat(names(DocumentPage.errors())).doesNotHaveDuplicates();
     Stream.of(DocumentPage.errors(), DocumentPage.verdicts())
-        .flatMap(page -> page.entries().stream())
+        .flatMap(List::stream)
         .forEach(entry -> assertThat(entry.text()).as(entry.name()).isNotEmpty());
   }
 
   @Test
   void marksOfMarkdownAreLeftOut() {
-    DocumentPage page =
+    List<DocumentPage.Entry> page =
         DocumentPage.of(
             "# Page\n\nintro\n\n### NAME\n\nSee [that](x.md#y),\n`code`.\n\n*Then* more.\n");
 
-    assertThat(page.entries())
+    assertThat(page)
         .containsExactly(new DocumentPage.Entry("NAME", List.of("See that, code.", "Then more.")));
   }
 }
