@@ -24,25 +24,16 @@ public final class FileChoices {
   /** The name under which the option stands among parameters. */
   public static final String ALLOW_FILES = "allow-files";
 
-  private static final Parameter<String> DATA_PATH =
+  static final Parameter<String> DATA_PATH =
       Parameter.text(
           "data-path",
           "further folders whose files a workload may name, separated by " + File.pathSeparator);
 
-  private static final Parameter<Boolean> ALLOWED =
+  /** What the option stands for. */
+  static final Parameter<Boolean> ALLOWED =
       Parameter.truth(ALLOW_FILES, "let a workload name any file").withDefault("false");
 
   private FileChoices() {}
-
-  /** The accepted parameters. */
-  public static List<Parameter<?>> parameters() {
-    return List.of(DATA_PATH);
-  }
-
-  /** The accepted parameters, and the one that the option stands for. */
-  static List<Parameter<?>> known() {
-    return List.of(DATA_PATH, ALLOWED);
-  }
 
   /** The word that gives a child process a parameter, or the option that it stands for. */
   public static String word(String name, String value) {
@@ -51,7 +42,7 @@ public final class FileChoices {
 
   /** Whether a parameter is one of these, which no file can set. */
   public static boolean has(String name) {
-    return known().stream().anyMatch(parameter -> parameter.matches(name));
+    return DATA_PATH.matches(name) || ALLOWED.matches(name);
   }
 
   /** The problems with these parameters, a line each. */

@@ -55,7 +55,7 @@ public final class RunPlans {
    */
   public static RunPlan plan(
       WorkloadFile file, Map<String, String> given, FileAccess files, double capacityPerSecond) {
-    return plan(file, given, files, capacityPerSecond, false);
+    return plan(new RunRequest(file, given, knownParameters(), files, capacityPerSecond, false));
   }
 
   /**
@@ -63,17 +63,7 @@ public final class RunPlans {
    * share of anything, and {@code rates=} makes no steps.
    *
    * @param given parameters as typed
-   * @throws UsageException with every mistake that was found
-   */
-  public static RunPlan planToSearch(WorkloadFile file, Map<String, String> given) {
-    return planToSearch(file, given, FileChoices.of(file, given));
-  }
-
-  /**
-   * The same of a workload that may name only certain files.
-   *
-   * @param given parameters as typed
-   * @param files the files that it may name
+   * @param files the files that the workload may name
    * @throws UsageException with every mistake that was found
    */
   public static RunPlan planToSearch(
@@ -91,17 +81,17 @@ public final class RunPlans {
    * @throws UsageException with every mistake that was found
    */
   public static RunPlan planOrDemonstrate(WorkloadFile file, Map<String, String> given) {
-    FileAccess files = FileChoices.of(file, given);
     if (ServerChoices.nameServer(given)) {
-      return plan(file, given, files, 0, false);
+      return plan(file, given, 0);
     }
+    FileAccess files = FileChoices.of(file, given);
     boolean measuresCurve = given.containsKey(EngineParameters.RATES.name());
-    RunPlan plan = plan(file, given, files, 0, !measuresCurve);
+    RunPlan plan = plan(new RunRequest(file, given, knownParameters(), files, 0, !measuresCurve));
     String scenario = plan.info().scenario();
     if (ServerChoices.startsEveryServer(given, plan)) {
       return scenario.equals(Scenario.FULL) ? plan : plan.asDemonstration();
     }
-    return scenario.equals(Scenario.DEMONSTRATION) ? plan(file, given, files, 0, false) : plan;
+    return scenario.equals(Scenario.DEMONSTRATION) ? plan(file, given, 0) : plan;
   }
 
   /**
@@ -133,16 +123,6 @@ public final class RunPlans {
     if (!problems.isEmpty()) {
       throw new UsageException(List.copyOf(problems));
     }
-  }
-
-  private static RunPlan plan(
-      WorkloadFile file,
-      Map<String, String> given,
-      FileAccess files,
-      double capacityPerSecond,
-      boolean demonstrating) {
-    return plan(
-        new RunRequest(file, given, knownParameters(), files, capacityPerSecond, demonstrating));
   }
 
   private static RunPlan plan(RunRequest request) {
@@ -193,14 +173,14 @@ public final class RunPlans {
     parameters.add(CalibrationFloor.PARAMETER);
     parameters.add(LABEL);
     parameters.addAll(Meeting.parameters());
-    parameters.addAll(FileChoices.parameters());
+    parameters.add(FileChoices.DATA_PATH);
     return parameters;
   }
 
   /** The same, and what options stand for among parameters. */
   public static List<Parameter<?>> knownParameters() {
     List<Parameter<?>> parameters = environmentParameters();
-    parameters.addAll(FileChoices.known());
+    parameters.add(FileChoices.ALLOWED);
     return parameters;
   }
 }

@@ -1,6 +1,7 @@
 package io.bench.app.search;
 
 import io.bench.adapter.api.NearestName;
+import io.bench.app.run.FileChoices;
 import io.bench.app.run.RunPlans;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.parameter.Rate;
@@ -31,7 +32,7 @@ public final class SearchPlanner {
   public static SearchPlan plan(WorkloadFile file, SearchRequest request) {
     Map<String, String> given = new LinkedHashMap<>(request.parameters());
     String step = takeStep(file, given);
-    RunPlan scenario = RunPlans.planToSearch(file, given);
+    RunPlan scenario = RunPlans.planToSearch(file, given, FileChoices.of(file, given));
     StepPlan searched =
         step == null ? lastMeasurement(scenario) : namedMeasurement(scenario.steps(), step);
     SearchPlan plan =
