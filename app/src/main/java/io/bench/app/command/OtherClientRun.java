@@ -122,11 +122,7 @@ record OtherClientRun(
       gate.stopWith(client::interrupt);
       client.awaitOthers(run, given, turn.name());
       try (EmbeddedServers servers =
-          new EmbeddedServers(
-              given,
-              Path.of("."),
-              StartupListener.silent(),
-              secret -> mask.maskAll(List.of(secret)))) {
+          new EmbeddedServers(given, Path.of("."), StartupListener.silent(), mask)) {
         part.run(client, servers, gate);
       }
       return ended(client.awaitFarewell());

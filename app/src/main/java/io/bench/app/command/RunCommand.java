@@ -121,11 +121,9 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
   @Override
   public Integer call() throws IOException, InterruptedException {
     exports.begin();
-    RunWords typed = RunWords.parse(fileOptions.words(words));
-    Optional<Meeting> meeting = Meeting.of(typed.parameters(), System.getenv());
-    if (meeting.isPresent()) {
-      typed = typed.ofClient(meeting.get().client());
-    }
+    RunWords given = RunWords.parse(fileOptions.words(words));
+    Optional<Meeting> meeting = Meeting.of(given.parameters(), System.getenv());
+    RunWords typed = meeting.map(place -> given.ofClient(place.client())).orElse(given);
     Optional<CalibrationFloor> calibration = CalibrationFloor.named(typed.parameters());
     RunPlan plan =
         fork.given()
@@ -157,8 +155,14 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
             blocks.given() ? ConsoleProgress.ofWarnings(mask) : ConsoleProgress.open(mask);
         LiveExports live = exports.open(mask::apply, err()::println, progress::say);
         CommandWatch watch = web.watch("run", gate::stop, err()::println);
-        FirstClient first = first(meeting, plan, typed, mask, progress, gate);
-        RunSession session = session(plan, mask, progress, first)) {
+        FirstClient first =
+            meeting
+                .map(
+                    place ->
+                        new FirstClient(
+                            place, plan, typed.parameters(), turn.name(), mask, progress::say))
+                .orElse(null);
+        RunSession session = session(plan, mask, progress, first, gate)) {
       progress.quitWith(gate::stop);
       gate.waitForGrace(longestEnd(plan));
       List<RunListener> shown = new ArrayList<>(List.of(progress));
@@ -211,27 +215,16 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
     }
   }
 
-  private @Nullable FirstClient first(
-      Optional<Meeting> meeting,
-      RunPlan plan,
-      RunWords typed,
-      SecretMask mask,
-      ConsoleProgress progress,
-      ShutdownGate gate) {
-    if (meeting.isEmpty()) {
-      return null;
-    }
-    FirstClient first =
-        new FirstClient(meeting.get(), plan, typed.parameters(), turn.name(), mask, progress::say);
-    gate.stopWith(first::interrupt);
-    return first;
-  }
-
   /** Opens the session, of several clients when all have come. */
   private RunSession session(
-      RunPlan plan, SecretMask mask, ConsoleProgress progress, @Nullable FirstClient first)
+      RunPlan plan,
+      SecretMask mask,
+      ConsoleProgress progress,
+      @Nullable FirstClient first,
+      ShutdownGate gate)
       throws InterruptedException, RunEndedException {
     if (first != null) {
+      gate.stopWith(first::interrupt);
       first.awaitOthers(progress);
       progress.clear();
       if (eachClient) {
@@ -283,11 +276,7 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
       @Nullable FirstClient first)
       throws IOException, InterruptedException {
     try (EmbeddedServers servers =
-        new EmbeddedServers(
-            typed.parameters(),
-            session.folder(),
-            progress,
-            secret -> mask.maskAll(List.of(secret)))) {
+        new EmbeddedServers(typed.parameters(), session.folder(), progress, mask)) {
       ForkedJvms forks =
           fork.given()
               ? null

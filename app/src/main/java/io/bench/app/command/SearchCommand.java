@@ -23,7 +23,6 @@ import io.bench.app.web.WebOption;
 import io.bench.engine.result.SecretMask;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -95,18 +94,15 @@ public final class SearchCommand extends BenchCommand implements Callable<Intege
 
   @Override
   public Integer call() throws InterruptedException {
-    RunWords typed = RunWords.parse(fileOptions.words(words));
-    Optional<Meeting> meeting = Meeting.of(typed.parameters(), System.getenv());
-    if (meeting.isPresent()) {
-      typed = typed.ofClient(meeting.get().client());
-    }
+    RunWords given = RunWords.parse(fileOptions.words(words));
+    Optional<Meeting> meeting = Meeting.of(given.parameters(), System.getenv());
+    RunWords typed = meeting.map(place -> given.ofClient(place.client())).orElse(given);
     Optional<CalibrationFloor> calibration = CalibrationFloor.named(typed.parameters());
     SearchPlan plan =
         SearchPlanner.plan(typed.file(), SearchRequest.of(typed.parameters(), !withoutPreparation));
     plan.scenario().warnings().forEach(this::warn);
     VisibleSecrets.warning(plan.scenario().secrets()).ifPresent(this::warn);
     SecretMask mask = new SecretMask();
-    Map<String, String> parameters = typed.parameters();
     mask.maskAll(plan.scenario().secrets());
     if (meeting.isPresent()) {
       RunPlans.checkOfClients(plan.scenario());
@@ -123,7 +119,12 @@ public final class SearchCommand extends BenchCommand implements Callable<Intege
                 .map(
                     place ->
                         new FirstClient(
-                            place, plan.scenario(), parameters, turn.name(), mask, progress::say))
+                            place,
+                            plan.scenario(),
+                            typed.parameters(),
+                            turn.name(),
+                            mask,
+                            progress::say))
                 .orElse(null)) {
       if (first != null) {
         gate.stopWith(first::interrupt);
@@ -170,11 +171,7 @@ public final class SearchCommand extends BenchCommand implements Callable<Intege
       @Nullable FirstClient first)
       throws InterruptedException {
     try (EmbeddedServers servers =
-        new EmbeddedServers(
-            plan.request().parameters(),
-            folder.path(),
-            progress,
-            secret -> mask.maskAll(List.of(secret)))) {
+        new EmbeddedServers(plan.request().parameters(), folder.path(), progress, mask)) {
       SearchRuns runs =
           new SearchRuns(
               plan, folder, servers, calibration, progress, watch, mask, results.logLevel(), first);

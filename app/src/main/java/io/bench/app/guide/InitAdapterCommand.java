@@ -201,7 +201,7 @@ public final class InitAdapterCommand extends BenchCommand implements Callable<I
     return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
   }
 
-  private static byte[] packed(String resource) throws IOException {
+  static byte[] packed(String resource) throws IOException {
     try (InputStream in = InitAdapterCommand.class.getResourceAsStream(resource)) {
       if (in == null) {
         throw new IllegalStateException(

@@ -4,7 +4,6 @@ import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ExitCode;
 import io.bench.engine.problem.UsageException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -52,12 +51,8 @@ public final class InitCommand extends BenchCommand implements Callable<Integer>
   }
 
   private String text() throws IOException {
-    try (InputStream in = InitCommand.class.getResourceAsStream("/starter/workload.yaml")) {
-      if (in == null) {
-        throw new IllegalStateException("the starter workload is not packed");
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("./FILE", word());
-    }
+    byte[] text = InitAdapterCommand.packed("/starter/workload.yaml");
+    return new String(text, StandardCharsets.UTF_8).replace("./FILE", word());
   }
 
   /** The file as a word of a command; without a folder it would be taken for a built-in name. */

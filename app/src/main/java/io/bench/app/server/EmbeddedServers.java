@@ -1,6 +1,7 @@
 package io.bench.app.server;
 
 import io.bench.adapter.api.AdapterException;
+import io.bench.engine.result.SecretMask;
 import io.bench.engine.run.RunEnvironment;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.ServerParameters;
@@ -21,7 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +34,7 @@ public final class EmbeddedServers implements RunEnvironment, AutoCloseable {
 
   private final Map<String, String> given;
   private final Path runFolder;
-  private final Consumer<String> secrets;
+  private final SecretMask mask;
   private final StartupListener listener;
   private final StartedServers servers;
   private final Set<String> clientsOfGrpc = new HashSet<>();
@@ -45,17 +45,14 @@ public final class EmbeddedServers implements RunEnvironment, AutoCloseable {
   /**
    * @param given the user's parameters; the servers' own are picked out of them
    * @param runFolder in which the servers' logs are kept, a folder for each kind
-   * @param secrets told every secret that an adapter reads; thread-safe
+   * @param mask told every secret that an adapter reads
    */
   public EmbeddedServers(
-      Map<String, String> given,
-      Path runFolder,
-      StartupListener listener,
-      Consumer<String> secrets) {
+      Map<String, String> given, Path runFolder, StartupListener listener, SecretMask mask) {
     this.given = given;
     this.runFolder = runFolder;
     this.listener = listener;
-    this.secrets = secrets;
+    this.mask = mask;
     this.servers = new StartedServers(given, runFolder, listener);
   }
 
@@ -69,7 +66,7 @@ public final class EmbeddedServers implements RunEnvironment, AutoCloseable {
 
       @Override
       public void hide(String secret) {
-        secrets.accept(secret);
+        EmbeddedServers.this.hide(secret);
       }
     };
   }
@@ -174,7 +171,7 @@ public final class EmbeddedServers implements RunEnvironment, AutoCloseable {
       throws ServerStartException, InterruptedException, IOException {
     RunningGateway running = servers.gateway();
     gatewayMeter = new GatewayMeter(running);
-    secrets.accept(running.token());
+    hide(running.token());
     TokenFile token = servers.keep("", TokenFile.create(running.token()));
     return Map.of(
         ServerChoices.HOST,
@@ -206,7 +203,7 @@ public final class EmbeddedServers implements RunEnvironment, AutoCloseable {
 
   @Override
   public void hide(String secret) {
-    secrets.accept(secret);
+    mask.maskAll(List.of(secret));
   }
 
   @Override
