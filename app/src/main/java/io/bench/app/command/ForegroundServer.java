@@ -81,7 +81,7 @@ final class ForegroundServer {
   private Map<String, String> options(List<String> prefixes) {
     Words typed = Words.parse(words);
     if (!typed.bare().isEmpty()) {
-      throw new UsageException("'" + typed.bare().get(0) + "' is no name=value");
+      throw new UsageException("'" + typed.bare().get(0) + "' is not name=value");
     }
     Map<String, String> options = typed.parameters();
     List<String> problems = ServerChoices.problems(options);

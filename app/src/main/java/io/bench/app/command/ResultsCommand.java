@@ -83,7 +83,7 @@ public final class ResultsCommand extends BenchCommand implements Callable<Integ
     Words typed = Words.parse(words);
     if (!typed.bare().isEmpty()) {
       throw new UsageException(
-          "'%s' is no name=value; which runs? for example workload=%s"
+          "'%s' is not name=value; which runs? for example workload=%s"
               .formatted(typed.bare().get(0), typed.bare().get(0)));
     }
     RunFilter filter =

@@ -6,6 +6,7 @@ import io.bench.app.console.ProgressState.Doing;
 import io.bench.app.text.Figures;
 import io.bench.app.text.PrintableWriter;
 import io.bench.app.text.RateText;
+import io.bench.app.text.TextTable;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.activity.PhasePlan;
@@ -168,10 +169,7 @@ public final class ConsoleProgress implements RunListener, StartupListener, Auto
   public void error(StepInfo step, String opName, OpError error, ErrorRule rule) {
     if (errorNames.size() < MAX_ERROR_NAMES && errorNames.add(error.name())) {
       String message = mask.apply(error.message()).replaceAll("[\\p{Cntrl}\\s]+", " ").trim();
-      String shown =
-          message.length() <= MAX_MESSAGE_LENGTH
-              ? message
-              : message.substring(0, MAX_MESSAGE_LENGTH - 1) + "…";
+      String shown = TextTable.shortened(message, MAX_MESSAGE_LENGTH);
       waiting.add(
           new Line("first " + error.name() + " (op " + opName + "): " + shown, Tone.WARNING));
     }

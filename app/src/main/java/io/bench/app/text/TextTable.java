@@ -75,8 +75,8 @@ public final class TextTable {
     return lines;
   }
 
-  /** A name that is cut where it is longer than a table has room for. */
-  public static String shortened(String name, int most) {
-    return name.length() <= most ? name : name.substring(0, most - 1) + "…";
+  /** A text that is cut where it is longer than there is room for. */
+  public static String shortened(String text, int most) {
+    return text.length() <= most ? text : text.substring(0, most - 1) + "…";
   }
 }
