@@ -30,7 +30,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -195,12 +194,10 @@ public final class SubmitKubernetesCommand extends BenchCommand implements Calla
   }
 
   private static List<Parameter<?>> known(SubmittedWords planned) {
-    return Stream.concat(
-            Stream.concat(
-                EngineParameters.declared().stream(), RunPlans.environmentParameters().stream()),
-            planned.plan().steps().stream().flatMap(step -> step.adapter().parameters().stream()))
-        .<Parameter<?>>map(parameter -> parameter)
-        .toList();
+    List<Parameter<?>> known = new ArrayList<>(EngineParameters.declared());
+    known.addAll(RunPlans.environmentParameters());
+    planned.plan().steps().forEach(step -> known.addAll(step.adapter().parameters()));
+    return known;
   }
 
   private static String inPod(

@@ -1,6 +1,5 @@
 package io.bench.app.guide;
 
-import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.Parameter;
 import io.bench.app.catalog.PackagedExperiments;
 import io.bench.app.catalog.PackagedTexts;
@@ -9,6 +8,7 @@ import io.bench.app.run.RunPlans;
 import io.bench.app.search.SearchRequest;
 import io.bench.engine.experiment.TurnSchedule.Order;
 import io.bench.engine.parameter.EngineParameters;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -17,7 +17,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The part of the completion script that knows {@code name=value} words, which picocli does not: a
@@ -49,35 +48,7 @@ record ParameterCompletion(Map<String, Set<String>> values, List<String> experim
   /** The parameters that the engine, the servers and all adapters declare. */
   static ParameterCompletion declared() {
     Map<String, Set<String>> values = new TreeMap<>();
-    add(values, EngineParameters.declared());
-    add(values, RunPlans.environmentParameters());
-    Set<String> adapters = new TreeSet<>();
-    for (AdapterProvider adapter : Extensions.installed().adapters()) {
-      adapters.add(adapter.name());
-      add(values, adapter.parameters());
-    }
-    values.put(EngineParameters.ADAPTER.name(), adapters);
-    values.put(EngineParameters.WORKLOAD.name(), new TreeSet<>(PackagedTexts.WORKLOADS.names()));
-    return new ParameterCompletion(values, new PackagedExperiments().names());
-  }
-
-  /** Whether a parameter of the engine, the servers or an adapter has this name. */
-  static boolean isDeclared(String name) {
-    Stream<Parameter<?>> all =
-        Stream.of(
-                EngineParameters.declared(),
-                RunPlans.environmentParameters(),
-                Extensions.installed().adapters().stream()
-                    .<Parameter<?>>flatMap(adapter -> adapter.parameters().stream())
-                    .toList())
-            .flatMap(List::stream);
-    return SearchRequest.PARAMETERS.contains(name)
-        || OF_EXPERIMENTS.contains(name)
-        || all.anyMatch(parameter -> parameter.matches(name));
-  }
-
-  private static void add(Map<String, Set<String>> values, List<Parameter<?>> parameters) {
-    for (Parameter<?> parameter : parameters) {
+    for (Parameter<?> parameter : all()) {
       Set<String> known = values.computeIfAbsent(parameter.name(), name -> new TreeSet<>());
       if (parameter.type() == Parameter.Type.CHOICE) {
         known.addAll(parameter.choices());
@@ -85,6 +56,25 @@ record ParameterCompletion(Map<String, Set<String>> values, List<String> experim
         known.addAll(List.of("true", "false"));
       }
     }
+    Set<String> adapters = new TreeSet<>();
+    Extensions.installed().adapters().forEach(adapter -> adapters.add(adapter.name()));
+    values.put(EngineParameters.ADAPTER.name(), adapters);
+    values.put(EngineParameters.WORKLOAD.name(), new TreeSet<>(PackagedTexts.WORKLOADS.names()));
+    return new ParameterCompletion(values, new PackagedExperiments().names());
+  }
+
+  /** Whether a parameter of the engine, the servers or an adapter has this name. */
+  static boolean isDeclared(String name) {
+    return SearchRequest.PARAMETERS.contains(name)
+        || OF_EXPERIMENTS.contains(name)
+        || all().stream().anyMatch(parameter -> parameter.matches(name));
+  }
+
+  private static List<Parameter<?>> all() {
+    List<Parameter<?>> all = new ArrayList<>(EngineParameters.declared());
+    all.addAll(RunPlans.environmentParameters());
+    Extensions.installed().adapters().forEach(adapter -> all.addAll(adapter.parameters()));
+    return all;
   }
 
   /**
