@@ -6,11 +6,13 @@ import io.bench.adapter.api.function.CompiledFunction.LongToObject;
 import io.bench.functions.FunctionFamily;
 import io.bench.functions.FunctionRegistry;
 import io.bench.functions.Weights;
+import io.bench.functions.hash.Murmur3;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongFunction;
 
 /** Values of a column of comma-separated files, drawn by the weights in another column. */
 public final class CsvFunctions implements FunctionFamily {
@@ -41,31 +43,29 @@ public final class CsvFunctions implements FunctionFamily {
             arguments -> new LongToObject(sampled(arguments)));
   }
 
-  static WeightedTexts weighted(ArgumentValues arguments) {
+  static LongFunction<String> weighted(ArgumentValues arguments) {
     boolean hasMode = arguments.count() > 2 && List.of(MAP, HASH).contains(arguments.textAt(2));
     List<String> texts = new ArrayList<>();
-    List<Integer> drawn = new ArrayList<>();
     List<Double> weights = new ArrayList<>();
     for (CsvTable table : tables(arguments, hasMode ? 3 : 2)) {
       List<String> weightTexts = table.column(arguments.textAt(1), 1);
       List<String> values = table.column(arguments.textAt(0), 0);
       for (int i = 0; i < values.size(); i++) {
         if (!weightTexts.get(i).isEmpty()) {
-          drawn.add(texts.size());
+          texts.add(values.get(i));
           weights.add(Weights.parse(weightTexts.get(i), 1));
         }
-        texts.add(values.get(i));
       }
     }
-    String[] candidates = drawn.stream().map(texts::get).toArray(String[]::new);
-    return drawn(candidates, weights, !hasMode || arguments.textAt(2).equals(HASH));
+    boolean hashes = !hasMode || arguments.textAt(2).equals(HASH);
+    return drawn(texts.toArray(String[]::new), weights, hashes);
   }
 
   /**
    * Without a mode the weight column is not read either, so that each value counts as often as it
    * stands in the files: the tools whose values must be met do so.
    */
-  static WeightedTexts sampled(ArgumentValues arguments) {
+  static LongFunction<String> sampled(ArgumentValues arguments) {
     ColumnWeights.Measure measure = ColumnWeights.Measure.SUM;
     boolean readsWeights = false;
     boolean hashes = true;
@@ -90,10 +90,21 @@ public final class CsvFunctions implements FunctionFamily {
     return drawn(weights.labels(), weights.by(measure), hashes);
   }
 
-  private static WeightedTexts drawn(String[] texts, Collection<Double> weights, boolean hashes) {
+  /**
+   * Texts drawn by weight.
+   *
+   * @param hashes whether the input is hashed; otherwise 0 to {@link Long#MAX_VALUE} is mapped over
+   *     the texts
+   */
+  private static LongFunction<String> drawn(
+      String[] texts, Collection<Double> weights, boolean hashes) {
     double[] numbers = weights.stream().mapToDouble(Double::doubleValue).toArray();
     Weights.checkTotal(Arrays.stream(numbers).sum(), 1);
-    return new WeightedTexts(texts, new AliasTable(numbers), hashes);
+    AliasTable table = new AliasTable(numbers);
+    return input -> {
+      long position = hashes ? Murmur3.hash(input) : input & Long.MAX_VALUE;
+      return texts[table.at((double) position / (double) Long.MAX_VALUE)];
+    };
   }
 
   private static List<CsvTable> tables(ArgumentValues arguments, int firstFile) {

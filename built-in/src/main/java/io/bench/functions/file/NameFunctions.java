@@ -5,9 +5,10 @@ import io.bench.adapter.api.function.CompiledFunction.LongToObject;
 import io.bench.adapter.api.function.TextFunction;
 import io.bench.functions.FunctionFamily;
 import io.bench.functions.FunctionRegistry;
-import java.nio.ByteBuffer;
+import io.bench.functions.text.JoinedText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongFunction;
 
 /** Names of people, as often as the United States census has counted them, and of countries. */
 public final class NameFunctions implements FunctionFamily {
@@ -20,9 +21,12 @@ public final class NameFunctions implements FunctionFamily {
         .function("FullNames", "A first name and the last name of the next input.", "FullNames()")
         .overload(
             "long -> () -> String",
-            arguments ->
-                new LongToObject(
-                    new FullName(drawn("FirstNames", arguments), drawn("LastNames", arguments))));
+            arguments -> {
+              TextFunction first = TextFunction.of(drawn("FirstNames", arguments));
+              TextFunction last = TextFunction.of(drawn("LastNames", arguments));
+              return new LongToObject(
+                  new JoinedText(List.of("", " ", ""), List.of(first, last), null));
+            });
     countries(registry, "CountryNames", "COUNTRY_NAME", "The name of a country.");
     countries(registry, "CountryCodes", "COUNTRY_CODE", "The two-letter code of a country.");
   }
@@ -39,7 +43,7 @@ public final class NameFunctions implements FunctionFamily {
   /**
    * @param modes "map" or "hash", or none
    */
-  private static TextFunction drawn(String name, ArgumentValues modes) {
+  private static LongFunction<String> drawn(String name, ArgumentValues modes) {
     boolean isLast = name.equals("LastNames");
     List<Object> arguments = new ArrayList<>(List.of("Name", isLast ? "prop100k" : "Weight"));
     arguments.addAll(modes.values());
@@ -60,21 +64,5 @@ public final class NameFunctions implements FunctionFamily {
                 new LongToObject(
                     CsvFunctions.sampled(
                         new ArgumentValues(List.of(column, "n/a", "name", "data/countries")))));
-  }
-
-  /** Hot path; any thread. */
-  private record FullName(TextFunction first, TextFunction last) implements TextFunction {
-
-    @Override
-    public String apply(long input) {
-      return first.apply(input) + " " + last.apply(input + 1);
-    }
-
-    @Override
-    public void write(long input, ByteBuffer target) {
-      first.write(input, target);
-      target.put((byte) ' ');
-      last.write(input + 1, target);
-    }
   }
 }

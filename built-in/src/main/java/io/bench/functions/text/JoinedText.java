@@ -1,27 +1,33 @@
 package io.bench.functions.text;
 
-import io.bench.adapter.api.function.CycleFunction;
 import io.bench.adapter.api.function.TextFunction;
-import io.bench.adapter.api.function.Utf8;
 import io.bench.functions.Sizes;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Literals and values in turn, a literal first and last. Hot path; any thread. */
-final class JoinedText implements TextFunction {
+public final class JoinedText implements TextFunction {
 
   private final String[] literals;
+  private final byte[][] encodedLiterals;
   private final TextFunction[] values;
   private final @Nullable LongUnaryOperator step;
 
   /**
+   * @param literals one more than there are values
    * @param step what makes the next function's input of the one before; plus 1 if null
    */
-  JoinedText(List<String> literals, List<CycleFunction> values, @Nullable LongUnaryOperator step) {
+  public JoinedText(
+      List<String> literals, List<TextFunction> values, @Nullable LongUnaryOperator step) {
     this.literals = literals.toArray(String[]::new);
-    this.values = values.stream().map(CycleFunction::asText).toArray(TextFunction[]::new);
+    this.encodedLiterals =
+        literals.stream()
+            .map(literal -> literal.getBytes(StandardCharsets.UTF_8))
+            .toArray(byte[][]::new);
+    this.values = values.toArray(TextFunction[]::new);
     this.step = step;
   }
 
@@ -39,11 +45,11 @@ final class JoinedText implements TextFunction {
 
   @Override
   public void write(long input, ByteBuffer target) {
-    Utf8.write(literals[0], target);
+    target.put(encodedLiterals[0]);
     long next = input;
     for (int i = 0; i < values.length; i++) {
       values[i].write(next, target);
-      Utf8.write(literals[i + 1], target);
+      target.put(encodedLiterals[i + 1]);
       next = after(next);
     }
   }

@@ -1,8 +1,6 @@
 package io.bench.functions.text;
 
-import io.bench.adapter.api.function.TextFunction;
-import io.bench.adapter.api.function.Utf8;
-import java.nio.ByteBuffer;
+import java.util.function.LongFunction;
 
 /**
  * Any thread. A number in English words, without hyphens and with "and" before the last two digits.
@@ -11,7 +9,7 @@ import java.nio.ByteBuffer;
  * the rest, each with its own "and": 1,000,000,001 is "one billion one". The values of the tools
  * that make data this way must be met, so this is kept.
  */
-final class NumberNameText implements TextFunction {
+final class NumberNameText implements LongFunction<String> {
 
   private static final String[] BELOW_TWENTY = {
     "",
@@ -59,11 +57,6 @@ final class NumberNameText implements TextFunction {
       append(words, (int) number, 0, SCALES);
     }
     return words.toString();
-  }
-
-  @Override
-  public void write(long input, ByteBuffer target) {
-    Utf8.write(apply(input), target);
   }
 
   private static void appendBillions(StringBuilder words, long billions) {

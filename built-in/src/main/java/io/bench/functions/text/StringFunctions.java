@@ -13,6 +13,7 @@ import io.bench.functions.Sizes;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
@@ -61,19 +62,15 @@ public final class StringFunctions implements FunctionFamily {
     registry
         .function("Prefix", "Input with a text before it.", "ToString(); Prefix('user-')")
         .overload(
-            "String -> (String prefix) -> String",
-            arguments -> {
-              String prefix = arguments.textAt(0);
-              return new TextToText(text -> new AffixedText(prefix, text, ""));
-            });
+            "String -> (String prefix) -> String", arguments -> affixed(arguments.textAt(0), ""));
     registry
         .function("Suffix", "Input with a text behind it.", "ToString(); Suffix('-end')")
         .overload(
-            "String -> (String suffix) -> String",
-            arguments -> {
-              String suffix = arguments.textAt(0);
-              return new TextToText(text -> new AffixedText("", text, suffix));
-            });
+            "String -> (String suffix) -> String", arguments -> affixed("", arguments.textAt(0)));
+  }
+
+  private static CompiledFunction affixed(String prefix, String suffix) {
+    return new TextToText(text -> new JoinedText(List.of(prefix, suffix), List.of(text), null));
   }
 
   private static void replacements(FunctionRegistry registry) {

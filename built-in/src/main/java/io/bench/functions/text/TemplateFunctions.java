@@ -5,10 +5,10 @@ import io.bench.adapter.api.function.ArgumentValues;
 import io.bench.adapter.api.function.CompiledFunction;
 import io.bench.adapter.api.function.CompiledFunction.LongToObject;
 import io.bench.adapter.api.function.CycleFunction;
+import io.bench.adapter.api.function.TextFunction;
 import io.bench.functions.FunctionFamily;
 import io.bench.functions.FunctionRegistry;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.LongUnaryOperator;
@@ -16,8 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Text with the values of other functions in it. */
 public final class TemplateFunctions implements FunctionFamily {
-
-  private static final String PLACE = "{}";
 
   @Override
   public void register(FunctionRegistry registry) {
@@ -55,15 +53,14 @@ public final class TemplateFunctions implements FunctionFamily {
   /** With a step, each function takes what the step makes of the input of the one before. */
   private static CompiledFunction template(
       ArgumentValues arguments, int index, @Nullable LongUnaryOperator step) {
-    String template = arguments.textAt(index);
-    List<String> literals = Arrays.asList(split(template));
+    List<String> literals = List.of(arguments.textAt(index).split("\\{\\}", -1));
     List<CycleFunction> values = arguments.functionsFrom(index + 1);
     if (literals.size() != values.size() + 1) {
       throw new ArgumentException(
           index,
           "the template has " + (literals.size() - 1) + " {} for " + values.size() + " functions");
     }
-    return new LongToObject(new JoinedText(literals, values, step));
+    return joined(literals, values, step);
   }
 
   private static CompiledFunction joined(
@@ -74,17 +71,12 @@ public final class TemplateFunctions implements FunctionFamily {
     List<String> literals = new ArrayList<>(Collections.nCopies(values.size() + 1, delimiter));
     literals.set(0, prefix);
     literals.set(values.size(), suffix);
-    return new LongToObject(new JoinedText(literals, values, null));
+    return joined(literals, values, null);
   }
 
-  private static String[] split(String template) {
-    List<String> literals = new ArrayList<>();
-    int start = 0;
-    for (int place = template.indexOf(PLACE); place >= 0; place = template.indexOf(PLACE, start)) {
-      literals.add(template.substring(start, place));
-      start = place + PLACE.length();
-    }
-    literals.add(template.substring(start));
-    return literals.toArray(String[]::new);
+  private static CompiledFunction joined(
+      List<String> literals, List<CycleFunction> values, @Nullable LongUnaryOperator step) {
+    List<TextFunction> texts = values.stream().map(CycleFunction::asText).toList();
+    return new LongToObject(new JoinedText(literals, texts, step));
   }
 }
