@@ -30,28 +30,22 @@ public final class Sizes {
   private Sizes() {}
 
   /**
-   * A size in the recipe, 0 or more.
+   * A size in the recipe.
    *
+   * @param least 0 or 1
    * @param what the size's name with its article, for the message
-   * @throws ArgumentException if it is negative or above the maximum
+   * @throws ArgumentException if it is less than that or above the maximum
    */
-  public static int argument(ArgumentValues arguments, int index, String what, int maximum) {
-    int size = arguments.intAt(index);
+  public static int argument(
+      ArgumentValues arguments, int index, int least, String what, int maximum) {
+    int size = least > 0 ? arguments.positiveIntAt(index, what) : arguments.intAt(index);
     if (size < 0) {
       throw new ArgumentException(index, what + " must not be negative, but is " + size);
     }
-    return atMost(size, index, what, maximum);
-  }
-
-  /**
-   * A size in the recipe, 1 or more.
-   *
-   * @param what the size's name with its article, for the message
-   * @throws ArgumentException if it is 0, negative or above the maximum
-   */
-  public static int positiveArgument(
-      ArgumentValues arguments, int index, String what, int maximum) {
-    return atMost(arguments.positiveIntAt(index, what), index, what, maximum);
+    if (size > maximum) {
+      throw new ArgumentException(index, what + " must be at most " + maximum + ", not " + size);
+    }
+    return size;
   }
 
   /**
@@ -65,18 +59,8 @@ public final class Sizes {
     if (arguments.at(index) instanceof CycleFunction sizes) {
       return sizes.asLong(index);
     }
-    int size =
-        least > 0
-            ? positiveArgument(arguments, index, what, maximum)
-            : argument(arguments, index, what, maximum);
+    int size = argument(arguments, index, least, what, maximum);
     return input -> size;
-  }
-
-  private static int atMost(int size, int index, String what, int maximum) {
-    if (size > maximum) {
-      throw new ArgumentException(index, what + " must be at most " + maximum + ", not " + size);
-    }
-    return size;
   }
 
   /**

@@ -62,8 +62,8 @@ public final class FileFunctions implements FunctionFamily {
             "long -> (String file, int minimum, int maximum) -> List",
             arguments -> {
               String[] lines = lines(arguments);
-              long minimum = Sizes.argument(arguments, 1, "the minimum", Sizes.MAXIMAL_ELEMENTS);
-              long maximum = Sizes.argument(arguments, 2, "the maximum", Sizes.MAXIMAL_ELEMENTS);
+              long minimum = Sizes.argument(arguments, 1, 0, "the minimum", Sizes.MAXIMAL_ELEMENTS);
+              long maximum = Sizes.argument(arguments, 2, 0, "the maximum", Sizes.MAXIMAL_ELEMENTS);
               long width = maximum - minimum + 1;
               if (width <= 0) {
                 throw new ArgumentException(2, "no sizes from " + minimum + " to " + (width - 1));

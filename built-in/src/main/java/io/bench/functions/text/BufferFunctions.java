@@ -160,8 +160,7 @@ public final class BufferFunctions implements FunctionFamily {
             : input -> Integer.MAX_VALUE;
     long seed = arguments.count() > index + 2 ? arguments.longAt(index + 2) : 0;
     int imageSize =
-        Sizes.positiveArgument(
-            arguments, index, "the size of the image", TextImage.MAXIMAL_CHARACTERS);
+        Sizes.argument(arguments, index, 1, "the size of the image", TextImage.MAXIMAL_CHARACTERS);
     return new LongToObject(TextExtract.ofImage(TextImage.filled(source, imageSize, seed), size));
   }
 }

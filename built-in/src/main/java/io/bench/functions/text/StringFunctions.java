@@ -175,7 +175,7 @@ public final class StringFunctions implements FunctionFamily {
         .overload(
             "long -> (int length) -> String",
             arguments -> {
-              int length = Sizes.argument(arguments, 0, "the length", Sizes.MAXIMAL_LENGTH);
+              int length = Sizes.argument(arguments, 0, 0, "the length", Sizes.MAXIMAL_LENGTH);
               return new LongToObject(new AlphaNumericText(length));
             });
     registry
