@@ -117,7 +117,7 @@ public final class RunPlans {
       if (ServerChoices.needsCassandra(step) || ServerChoices.needsGateway(step)) {
         problems.add(
             "clients=%d: give host=, since clients on several machines cannot reach a server on loopback"
-                .formatted(step.engine().clients().count()));
+                .formatted(step.engine().clients()));
       }
     }
     if (!problems.isEmpty()) {

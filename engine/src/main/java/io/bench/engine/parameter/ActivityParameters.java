@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param forks how many JVMs measure the step, at least 1
  * @param shard the part of the op schedule that this client carries out; one of {@code clients}
  *     takes its own
- * @param clients which of several clients that measure as one this is
+ * @param clients how many clients measure as one, at least 1
  * @param grace the longest wait for ops in flight at a phase's end
  * @param errorLimit the share of ops that may fail, 0 to 1
  * @param expect what measured steps must come up to, as typed; empty for nothing
@@ -59,7 +59,7 @@ public record ActivityParameters(
     Optional<Rate> warmupRate,
     int forks,
     ShardChoice shard,
-    ClientChoice clients,
+    int clients,
     Duration grace,
     double errorLimit,
     Optional<String> expect,
@@ -78,14 +78,14 @@ public record ActivityParameters(
    */
   public static ActivityParameters of(ParameterValues values, List<String> problems) {
     Reading reading = new Reading(values, problems);
-    ClientChoice clients = reading.clients();
+    ShardChoice client = reading.client();
     return new ActivityParameters(
         values.find(EngineParameters.TAGS),
         reading.text(EngineParameters.CYCLES, CycleRange::parse),
         reading.positiveDuration(EngineParameters.DURATION_LIMIT),
         reading.text(EngineParameters.RATE, Rate::parse),
         reading.text(EngineParameters.RATES, RateSeries::parse),
-        reading.text(EngineParameters.THREADS, InFlight::parse).orElse(new InFlight.Auto()),
+        reading.text(EngineParameters.THREADS, InFlight::parse).orElse(InFlight.AUTO),
         reading.integer(EngineParameters.STRIDE, 1, Integer.MAX_VALUE),
         SequenceOrder.valueOf(values.get(EngineParameters.SEQ).toUpperCase(Locale.ROOT)),
         values.find(EngineParameters.ERRORS),
@@ -96,10 +96,8 @@ public record ActivityParameters(
         values.get(EngineParameters.WARMUP_CAP),
         reading.text(EngineParameters.WARMUP_RATE, Rate::parse),
         reading.integer(EngineParameters.FORKS, 1, 100).orElse(1),
-        reading
-            .text(EngineParameters.SHARD, ShardChoice::parse)
-            .orElse(new ShardChoice(clients.index() + 1, clients.count())),
-        clients,
+        reading.text(EngineParameters.SHARD, ShardChoice::parse).orElse(client),
+        client.count(),
         values.get(EngineParameters.GRACE),
         reading.text(EngineParameters.ERROR_LIMIT, ActivityParameters::share).orElse(1.0),
         values.find(EngineParameters.EXPECT),
@@ -137,7 +135,7 @@ public record ActivityParameters(
     }
 
     /** One of several has to know which; the command that runs knows where to ask. */
-    ClientChoice clients() {
+    ShardChoice client() {
       int count = integer(EngineParameters.CLIENTS, 1, 100_000).orElse(1);
       Optional<Integer> index = integer(EngineParameters.CLIENT, 0, 99_999);
       if (count > 1 && values.find(EngineParameters.SHARD).isPresent()) {
@@ -147,9 +145,9 @@ public record ActivityParameters(
         problems.add(
             "client=%d of clients=%d: the clients are 0 to %d"
                 .formatted(index.get(), count, count - 1));
-        return ClientChoice.ALONE;
+        return ShardChoice.WHOLE;
       }
-      return new ClientChoice(index.orElse(0), count);
+      return new ShardChoice(index.orElse(0) + 1, count);
     }
 
     Optional<Duration> positiveDuration(Parameter<Duration> parameter) {

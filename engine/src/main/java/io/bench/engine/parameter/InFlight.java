@@ -2,46 +2,37 @@ package io.bench.engine.parameter;
 
 import java.util.Locale;
 
-/** How many ops of an activity may be in flight at once, over all its lanes. */
-public sealed interface InFlight {
+/**
+ * How many ops of an activity may be in flight at once, over all its lanes.
+ *
+ * @param ops at least 1
+ * @param per what may have so many
+ */
+public record InFlight(int ops, Per per) {
 
-  /** Ops in flight on each lane when the user leaves the choice to Bench. */
-  int AUTO_PER_LANE = 64;
-
-  /**
-   * A number that holds on every machine.
-   *
-   * @param ops at least 1
-   */
-  record Fixed(int ops) implements InFlight {
-    public Fixed {
-      requireAtLeastOne(ops);
-    }
+  /** What a number of ops in flight is counted for. */
+  public enum Per {
+    ACTIVITY,
+    CORE,
+    LANE
   }
 
-  /**
-   * A number for each core.
-   *
-   * @param ops at least 1
-   */
-  record PerCore(int ops) implements InFlight {
-    public PerCore {
-      requireAtLeastOne(ops);
+  /** What Bench takes when the user leaves the choice to it. */
+  static final InFlight AUTO = new InFlight(64, Per.LANE);
+
+  public InFlight {
+    if (ops < 1) {
+      throw new IllegalArgumentException("at least one op must be in flight, not " + ops);
     }
   }
-
-  /** {@link #AUTO_PER_LANE} for each lane. */
-  record Auto() implements InFlight {}
 
   /** The number of ops in flight over all lanes. */
-  default int total(int cores, int lanes) {
-    if (this instanceof Fixed fixed) {
-      return fixed.ops();
-    }
-    if (this instanceof PerCore perCore) {
-      return Math.multiplyExact(perCore.ops(), cores);
-    }
-    return Math.multiplyExact(AUTO_PER_LANE, lanes);
+  public int total(int cores, int lanes) {
+    return switch (per) {
+      case ACTIVITY -> ops;
+      case CORE -> Math.multiplyExact(ops, cores);
+      case LANE -> Math.multiplyExact(ops, lanes);
+    };
   }
 
   /**
@@ -52,25 +43,14 @@ public sealed interface InFlight {
   static InFlight parse(String text) {
     String trimmed = text.trim().toLowerCase(Locale.ROOT);
     if (trimmed.equals("auto")) {
-      return new Auto();
+      return AUTO;
     }
-    if (trimmed.endsWith("x")) {
-      return new PerCore(count(trimmed.substring(0, trimmed.length() - 1)));
-    }
-    return new Fixed(count(trimmed));
-  }
-
-  private static int count(String text) {
-    long count = Quantity.parseCount(text);
+    boolean perCore = trimmed.endsWith("x");
+    long count =
+        Quantity.parseCount(perCore ? trimmed.substring(0, trimmed.length() - 1) : trimmed);
     if (count > 1_000_000) {
       throw new IllegalArgumentException("too many ops in flight: " + count);
     }
-    return (int) count;
-  }
-
-  private static void requireAtLeastOne(int ops) {
-    if (ops < 1) {
-      throw new IllegalArgumentException("at least one op must be in flight, not " + ops);
-    }
+    return new InFlight((int) count, perCore ? Per.CORE : Per.ACTIVITY);
   }
 }

@@ -117,7 +117,7 @@ public final class RunPlanner {
       }
       if (step.needsCapacity()
           && step.engine().shard().count() > 1
-          && step.engine().clients().count() == 1) {
+          && step.engine().clients() == 1) {
         problems.add(
             "step '%s': rate=%s is a share of what this client reaches alone, and with shard=%s the rate is that of all clients; give a number, such as rate=5000"
                 .formatted(

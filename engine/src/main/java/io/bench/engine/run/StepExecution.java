@@ -89,7 +89,7 @@ final class StepExecution {
 
   /** Machines are taken to be alike: each JVM's folder says what it was. */
   private ActivityPlan ofAllClients(ActivityPlan own) {
-    int count = step.engine().clients().count();
+    int count = step.engine().clients();
     return own.ofAllClients(own.lanes() * count, own.inFlight() * count);
   }
 

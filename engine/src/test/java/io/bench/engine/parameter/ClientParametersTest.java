@@ -10,19 +10,25 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ClientChoiceTest {
+class ClientParametersTest {
 
   private final List<String> problems = new ArrayList<>();
 
   @Test
   void withoutAnythingAClientIsAlone() {
-    assertThat(read(Map.of())).isEqualTo(ClientChoice.ALONE);
+    ActivityParameters alone = read(Map.of());
+
+    assertThat(alone.clients()).isEqualTo(1);
+    assertThat(alone.shard()).isEqualTo(ShardChoice.WHOLE);
     assertThat(problems).isEmpty();
   }
 
   @Test
   void oneOfSeveral() {
-    assertThat(read(Map.of("clients", "3", "client", "2"))).isEqualTo(new ClientChoice(2, 3));
+    ActivityParameters last = read(Map.of("clients", "3", "client", "2"));
+
+    assertThat(last.clients()).isEqualTo(3);
+    assertThat(last.shard()).isEqualTo(new ShardChoice(3, 3));
     assertThat(problems).isEmpty();
   }
 
@@ -49,8 +55,8 @@ class ClientChoiceTest {
         .containsExactly("give either 'clients', which join their results, or 'shard', not both");
   }
 
-  private ClientChoice read(Map<String, String> given) {
+  private ActivityParameters read(Map<String, String> given) {
     ParameterValues values = ParameterValues.check(EngineParameters.declared(), given, problems);
-    return ActivityParameters.of(values, problems).clients();
+    return ActivityParameters.of(values, problems);
   }
 }

@@ -43,7 +43,7 @@ class EngineParametersTest {
   void theDefaultsCanBeRead() {
     ActivityParameters defaults = read(Map.of());
     assertThat(problems).isEmpty();
-    assertThat(defaults.inFlight()).isEqualTo(new InFlight.Auto());
+    assertThat(defaults.inFlight()).isEqualTo(InFlight.AUTO);
     assertThat(defaults.warmup()).isEmpty();
     assertThat(defaults.shard()).isEqualTo(ShardChoice.WHOLE);
     assertThat(defaults.warmupCap()).isEqualTo(Duration.ofMinutes(2));
@@ -72,7 +72,7 @@ class EngineParametersTest {
     assertThat(problems).isEmpty();
     assertThat(values.cycles()).contains(new CycleRange(1, 5_000_000));
     assertThat(values.rate()).contains(Rate.constant(new Rate.Level(0.7, true)));
-    assertThat(values.inFlight()).isEqualTo(new InFlight.PerCore(4));
+    assertThat(values.inFlight()).isEqualTo(new InFlight(4, InFlight.Per.CORE));
     assertThat(values.order()).isEqualTo(SequenceOrder.INTERVAL);
     assertThat(values.warmup()).contains(new Warmup.Count(200_000));
     assertThat(values.errorLimit()).isEqualTo(0.01);

@@ -116,7 +116,7 @@ class ParameterTypesTest {
     assertThat(InFlight.parse("64").total(2, 1)).isEqualTo(64);
     assertThat(InFlight.parse("4x").total(8, 2)).isEqualTo(32);
     assertThat(InFlight.parse("auto").total(8, 2)).isEqualTo(128);
-    assertThat(InFlight.parse("AUTO")).isEqualTo(new InFlight.Auto());
+    assertThat(InFlight.parse("AUTO")).isEqualTo(InFlight.AUTO);
   }
 
   @ParameterizedTest

@@ -61,7 +61,7 @@ final class Interleavable {
     if (engine.cycles().isPresent()) {
       reasons.add("cycles= bounds what a block measures by time");
     }
-    if (engine.forks() > 1 || engine.clients().count() > 1) {
+    if (engine.forks() > 1 || engine.clients() > 1) {
       reasons.add("forks= and clients= are processes of their own");
     }
     if (engine.rate().flatMap(Rate::course).isPresent()) {
