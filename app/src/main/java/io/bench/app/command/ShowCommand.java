@@ -15,7 +15,6 @@ import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.workload.NormalOp;
 import io.bench.engine.workload.Workload;
-import io.bench.engine.workload.WorkloadJson;
 import io.bench.engine.workload.reading.WorkloadFile;
 import io.bench.engine.workload.reading.WorkloadLoader;
 import java.io.IOException;
@@ -98,7 +97,7 @@ public final class ShowCommand extends BenchCommand implements Callable<Integer>
     WorkloadFile file = new WorkloadLoader(PackagedTexts.WORKLOADS).load(name);
     switch (part) {
       case "ops" -> {
-        List<NormalOp> ops = WorkloadJson.ops(resolve(file, parameters));
+        List<NormalOp> ops = resolve(file, parameters).normalOps();
         printJson(json.given() ? ShownDocument.ofOps(name, ops) : ops, out());
       }
       case "doc" -> {
@@ -106,7 +105,7 @@ public final class ShowCommand extends BenchCommand implements Callable<Integer>
         printJson(
             json.given()
                 ? ShownDocument.ofDocuments(name, workload.documents())
-                : WorkloadJson.documents(workload),
+                : workload.document(),
             out());
       }
       default -> printText(name, file.text());

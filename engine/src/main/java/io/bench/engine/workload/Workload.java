@@ -39,6 +39,16 @@ public record Workload(
     warnings = List.copyOf(warnings);
   }
 
+  /** The op templates as JSON has them. */
+  public List<NormalOp> normalOps() {
+    return ops.stream().map(NormalOp::of).toList();
+  }
+
+  /** The document itself, or the list of documents if there are several or none. */
+  public Object document() {
+    return documents.size() == 1 ? documents.get(0) : documents;
+  }
+
   /** The names of the blocks that have ops, in their order. */
   public Set<String> blocks() {
     Set<String> blocks = new LinkedHashSet<>();

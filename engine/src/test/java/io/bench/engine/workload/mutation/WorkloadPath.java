@@ -7,7 +7,6 @@ import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.workload.TagFilter;
 import io.bench.engine.workload.Workload;
-import io.bench.engine.workload.WorkloadJson;
 import io.bench.engine.workload.WorkloadOp;
 import io.bench.engine.workload.optemplate.OpTemplateFactory;
 import io.bench.engine.workload.optemplate.RecipeCompiler;
@@ -70,8 +69,8 @@ final class WorkloadPath {
   private void walk(byte[] bytes, List<Throwable> failures) {
     WorkloadFile file = WorkloadFile.ofUtf8("w.yaml", bytes);
     Workload workload = file.resolve(PARAMETERS);
-    attempt(() -> JSON.writeValueAsString(WorkloadJson.ops(workload)), failures);
-    attempt(() -> JSON.writeValueAsString(WorkloadJson.documents(workload)), failures);
+    attempt(() -> JSON.writeValueAsString(workload.normalOps()), failures);
+    attempt(() -> JSON.writeValueAsString(workload.document()), failures);
     workload
         .scenarios()
         .forEach(

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.workload.Workload;
-import io.bench.engine.workload.WorkloadJson;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -175,8 +174,8 @@ class UnreasonableWorkloadsTest {
   @Test
   void whatIsEmptyIsAWorkloadWithoutOps() {
     for (String text : List.of("", "\n", "\uFEFF", "# a comment", "---\n---\n...\n", "null")) {
-      assertThat(WorkloadJson.ops(resolve(text))).isEmpty();
-      assertThat(WorkloadJson.documents(resolve(text))).isEqualTo(List.of());
+      assertThat(resolve(text).normalOps()).isEmpty();
+      assertThat(resolve(text).document()).isEqualTo(List.of());
     }
   }
 

@@ -9,7 +9,6 @@ import io.bench.engine.binding.Recipes;
 import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.workload.Workload;
-import io.bench.engine.workload.WorkloadJson;
 import io.bench.engine.workload.optemplate.OpTemplateFactory;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -39,8 +38,8 @@ class WorkloadCorpusTest {
   void aGoodFileHasItsNormalForm(String name) throws Exception {
     Workload workload = read("good", name).resolve(PARAMETERS);
     Map<String, Object> found = new LinkedHashMap<>();
-    found.put("doc", WorkloadJson.documents(workload));
-    found.put("ops", WorkloadJson.ops(workload));
+    found.put("doc", workload.document());
+    found.put("ops", workload.normalOps());
     found.put("warnings", workload.warnings());
     JsonNode expected = JSON.readTree(Files.readString(beside("good", name, ".json")));
     assertThat(JSON.readTree(JSON.writeValueAsString(found))).isEqualTo(expected);
