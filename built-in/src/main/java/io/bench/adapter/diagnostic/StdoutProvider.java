@@ -2,7 +2,6 @@ package io.bench.adapter.diagnostic;
 
 import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterContext;
-import io.bench.adapter.api.AdapterLane;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.OpTemplate;
@@ -55,11 +54,6 @@ public final class StdoutProvider extends DiagnosticProvider {
       } else {
         completion.succeed();
       }
-    }
-
-    @Override
-    public AdapterLane openLane(int index) {
-      return AdapterLane.WITHOUT_STATE;
     }
 
     @Override

@@ -63,7 +63,6 @@ public final class ContinuousFunctions implements FunctionFamily {
         registry,
         "Triangular(0.0,1.0,2.0)",
         "double minimum, double mode, double maximum",
-        3,
         arguments ->
             TriangularDistribution.of(
                 arguments.doubleAt(0), arguments.doubleAt(1), arguments.doubleAt(2)));
@@ -105,20 +104,17 @@ public final class ContinuousFunctions implements FunctionFamily {
         registry,
         "Gamma(2.0,1.0)",
         "double shape, double scale",
-        2,
         arguments ->
             GammaDistribution.of(ofGamma(arguments, 0, "the shape"), arguments.doubleAt(1)));
     register(
         registry,
         "Nakagami(1.0,1.0)",
         "double mu, double omega",
-        2,
         arguments -> NakagamiDistribution.of(ofGamma(arguments, 0, "mu"), arguments.doubleAt(1)));
     register(
         registry,
         "ChiSquared(3.0)",
         "double degrees",
-        1,
         arguments -> ChiSquaredDistribution.of(ofGamma(arguments, 0, "the number of degrees")));
   }
 
@@ -128,14 +124,12 @@ public final class ContinuousFunctions implements FunctionFamily {
         registry,
         "Beta(2.0,3.0)",
         "double alpha, double beta",
-        2,
         arguments ->
             BetaDistribution.of(ofBeta(arguments, 0, "alpha"), ofBeta(arguments, 1, "beta")));
     register(
         registry,
         "F(3.0,5.0)",
         "double numeratorDegrees, double denominatorDegrees",
-        2,
         arguments ->
             FDistribution.of(
                 ofBeta(arguments, 0, "the number of degrees"),
@@ -155,7 +149,6 @@ public final class ContinuousFunctions implements FunctionFamily {
         registry,
         example,
         "double " + parameter,
-        1,
         arguments -> distribution.apply(arguments.doubleAt(0)));
   }
 
@@ -169,7 +162,6 @@ public final class ContinuousFunctions implements FunctionFamily {
         registry,
         example,
         "double " + first + ", double " + second,
-        2,
         arguments -> distribution.of(arguments.doubleAt(0), arguments.doubleAt(1)));
   }
 
@@ -177,9 +169,9 @@ public final class ContinuousFunctions implements FunctionFamily {
       FunctionRegistry registry,
       String example,
       String parameters,
-      int count,
       Function<ArgumentValues, ContinuousDistribution> distribution) {
     String name = example.substring(0, example.indexOf('('));
+    int count = parameters.split(",", -1).length;
     registry
         .function(name, "A sample of the " + name + " distribution.", example)
         .overload(

@@ -37,7 +37,6 @@ public final class DiscreteFunctions implements FunctionFamily {
         registry,
         "Zipf(1000,1.2)",
         "long elements, double exponent",
-        2,
         arguments -> {
           long elements = arguments.positiveLongAt(0, "the number of elements");
           return new ZipfQuantile(elements, exponent(arguments))::at;
@@ -46,7 +45,6 @@ public final class DiscreteFunctions implements FunctionFamily {
         registry,
         "Poisson(5.0)",
         "double mean",
-        1,
         arguments ->
             quantile(
                 () ->
@@ -55,20 +53,17 @@ public final class DiscreteFunctions implements FunctionFamily {
         registry,
         "Binomial(8,0.5)",
         "int trials, double probability",
-        2,
         arguments ->
             quantile(() -> BinomialDistribution.of(arguments.intAt(0), arguments.doubleAt(1))));
     both(
         registry,
         "Geometric(0.5)",
         "double probability",
-        1,
         arguments -> quantile(() -> GeometricDistribution.of(arguments.doubleAt(0))));
     both(
         registry,
         "Pascal(3,0.5)",
         "int successes, double probability",
-        2,
         arguments ->
             quantile(
                 () ->
@@ -79,7 +74,6 @@ public final class DiscreteFunctions implements FunctionFamily {
         registry,
         "Hypergeometric(100,20,10)",
         "int population, int successes, int sample",
-        3,
         arguments ->
             ContinuousFunctions.created(
                 () ->
@@ -93,9 +87,9 @@ public final class DiscreteFunctions implements FunctionFamily {
       FunctionRegistry registry,
       String example,
       String parameters,
-      int count,
       Function<ArgumentValues, DoubleUnaryOperator> quantile) {
     String name = example.substring(0, example.indexOf('('));
+    int count = parameters.split(",", -1).length;
     String signature = "long -> (" + parameters + ", String... modes) -> ";
     registry
         .function(name, "A sample of the " + name + " distribution.", example)

@@ -25,7 +25,7 @@ class StdoutAdapterTest {
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
   @Test
-  void eachOpIsALineAndASuccessOnTheLanesThread() {
+  void eachOpIsALineAndASuccessOnTheLanesThread() throws Exception {
     try (StdoutAdapter adapter = new StdoutAdapter(stream(bytes))) {
       FakeCompletion completion = new FakeCompletion();
       LaneOp op = adapter.prepare(FakeCycleBinding.readOfCycle()).onLane(adapter.openLane(0));
