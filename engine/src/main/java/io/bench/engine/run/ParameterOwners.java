@@ -60,8 +60,9 @@ final class ParameterOwners {
     parameters.forEach(
         (name, value) -> {
           boolean template =
-              templates.stream().anyMatch(parameter -> sameName(parameter.name(), name));
-          boolean handedOn = named.stream().anyMatch(its -> sameName(its, name));
+              templates.stream()
+                  .anyMatch(parameter -> TemplateParameter.sameName(parameter.name(), name));
+          boolean handedOn = named.stream().anyMatch(its -> TemplateParameter.sameName(its, name));
           if (declares(EngineParameters.declared(), name)) {
             warnOfFormerName(EngineParameters.declared(), name);
             split.engine.put(declaredName(EngineParameters.declared(), name), value);
@@ -115,7 +116,7 @@ final class ParameterOwners {
             given ->
                 given.getValue().equals(value)
                     && (parameter.isPrefix()
-                        ? sameName(given.getKey(), name)
+                        ? TemplateParameter.sameName(given.getKey(), name)
                         : parameter.matches(given.getKey())));
   }
 
@@ -138,10 +139,6 @@ final class ParameterOwners {
                 "'%s=' is now '%s='; the old name goes with the next version"
                     .formatted(typed, parameter.name()))
         .forEach(warnings::add);
-  }
-
-  private static boolean sameName(String one, String other) {
-    return TemplateParameter.canonicalName(one).equals(TemplateParameter.canonicalName(other));
   }
 
   /** What the user gives reaches every step, and another one may have the adapter that knows it. */

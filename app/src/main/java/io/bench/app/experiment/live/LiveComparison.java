@@ -1,7 +1,5 @@
 package io.bench.app.experiment.live;
 
-import static io.bench.engine.workload.template.TemplateParameter.alike;
-
 import io.bench.app.experiment.live.LiveText.Servers;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.reading.ExperimentFile;
@@ -10,6 +8,7 @@ import io.bench.engine.problem.UsageException;
 import io.bench.engine.workload.reading.WorkloadFile;
 import io.bench.engine.workload.reading.WorkloadLoader;
 import io.bench.engine.workload.source.SourceText;
+import io.bench.engine.workload.template.TemplateParameter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -158,7 +157,7 @@ public record LiveComparison(ExperimentFile file, Map<String, String> given) {
     }
     for (LiveArm arm : arms) {
       for (String own : arm.parameters().keySet()) {
-        if (shared.keySet().stream().anyMatch(other -> alike(own, other))) {
+        if (shared.keySet().stream().anyMatch(other -> TemplateParameter.sameName(own, other))) {
           problems.add(
               "'%s' is given for both arms and for arm %s; give one of them"
                   .formatted(own, arm.name()));

@@ -1,13 +1,12 @@
 package io.bench.app.experiment.live;
 
-import static io.bench.engine.workload.template.TemplateParameter.alike;
-
 import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.Parameter;
 import io.bench.app.plugin.Extensions;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.workload.template.TemplateParameter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -132,7 +131,7 @@ record LiveText(
   }
 
   private String value(String prefix, String name, String value) {
-    if (PLAIN.matcher(value).matches() && !isSecret(name) && !alike(name, LiveArm.DRIVER_JAR)) {
+    if (PLAIN.matcher(value).matches() && !isSecret(name) && !TemplateParameter.sameName(name, LiveArm.DRIVER_JAR)) {
       return quoted(value);
     }
     if (value.indexOf('\'') >= 0) {

@@ -1,7 +1,5 @@
 package io.bench.app.experiment.plan;
 
-import static io.bench.engine.workload.template.TemplateParameter.alike;
-
 import io.bench.adapter.api.Parameter;
 import io.bench.app.clients.place.Meeting;
 import io.bench.app.experiment.plan.PlannedArm.Need;
@@ -236,8 +234,11 @@ public final class ExperimentPlanner {
             (name, value) -> {
               boolean known =
                   ofAdapter.stream().anyMatch(parameter -> parameter.matches(name))
-                      || alone.templates().stream().anyMatch(other -> alike(name, other.name()));
-              if (known && run.keySet().stream().noneMatch(other -> alike(name, other))) {
+                      || alone.templates().stream()
+                          .anyMatch(other -> TemplateParameter.sameName(name, other.name()));
+              if (known
+                  && run.keySet().stream()
+                      .noneMatch(other -> TemplateParameter.sameName(name, other))) {
                 parameters.put(name, value);
               }
             });

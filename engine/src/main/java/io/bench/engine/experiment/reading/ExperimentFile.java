@@ -1,7 +1,5 @@
 package io.bench.engine.experiment.reading;
 
-import static io.bench.engine.workload.template.TemplateParameter.alike;
-
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.workload.source.SourcePosition;
 import io.bench.engine.workload.source.SourceProblems;
@@ -113,7 +111,7 @@ public final class ExperimentFile {
         .forEach(
             (name, value) -> {
               values.put(name, value);
-              if (known.stream().noneMatch(template -> alike(template, name))) {
+              if (known.stream().noneMatch(other -> TemplateParameter.sameName(other, name))) {
                 templates.unknown(name, "TEMPLATE", name, known);
               }
             });
@@ -124,6 +122,6 @@ public final class ExperimentFile {
   }
 
   private static void remove(Map<String, String> values, String name) {
-    values.keySet().removeIf(other -> alike(name, other));
+    values.keySet().removeIf(other -> TemplateParameter.sameName(name, other));
   }
 }

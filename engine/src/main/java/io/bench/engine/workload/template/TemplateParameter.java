@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
 public record TemplateParameter(
     String name, @Nullable String defaultValue, SourcePosition position) {
 
-  /** The form of a name in which {@code -} and {@code _} are alike. */
-  public static String canonicalName(String name) {
-    return name.replace('-', '_');
+  /** Whether two names mean one parameter: {@code -} and {@code _} are alike in them. */
+  public static boolean sameName(String one, String other) {
+    return canonicalName(one).equals(canonicalName(other));
   }
 
-  /** Whether two names are the same but for {@code -} and {@code _}. */
-  public static boolean alike(String one, String other) {
-    return canonicalName(one).equals(canonicalName(other));
+  /** The form of a name in which {@code -} and {@code _} are alike. */
+  static String canonicalName(String name) {
+    return name.replace('-', '_');
   }
 }
