@@ -27,6 +27,8 @@ import java.util.List;
 /** The functions that published workloads name, of all families. */
 public final class PublishedFunctions implements BindingFunctionProvider {
 
+  private final List<BindingFunction> functions = declared();
+
   @Override
   public int spiVersion() {
     return SpiVersion.CURRENT;
@@ -34,37 +36,31 @@ public final class PublishedFunctions implements BindingFunctionProvider {
 
   @Override
   public List<BindingFunction> functions() {
-    return Families.OVERLOADS;
+    return functions;
   }
 
-  /** Declared when they are first asked for. */
-  private static final class Families {
-
-    private static final List<BindingFunction> OVERLOADS = declared();
-
-    private static List<BindingFunction> declared() {
-      FunctionRegistry registry = new FunctionRegistry();
-      List.of(
-              new CollectionFunctions(),
-              new VectorFunctions(),
-              new ContinuousFunctions(),
-              new DiscreteFunctions(),
-              new CsvFunctions(),
-              new FileFunctions(),
-              new NameFunctions(),
-              new HashFunctions(),
-              new ArithmeticFunctions(),
-              new ConstantFunctions(),
-              new ConversionFunctions(),
-              new DecimalFunctions(),
-              new BufferFunctions(),
-              new StringFunctions(),
-              new TemplateFunctions(),
-              new WeightedFunctions(),
-              new TimeFunctions(),
-              new UuidFunctions())
-          .forEach(family -> family.register(registry));
-      return registry.overloads();
-    }
+  private static List<BindingFunction> declared() {
+    FunctionRegistry registry = new FunctionRegistry();
+    List.of(
+            new CollectionFunctions(),
+            new VectorFunctions(),
+            new ContinuousFunctions(),
+            new DiscreteFunctions(),
+            new CsvFunctions(),
+            new FileFunctions(),
+            new NameFunctions(),
+            new HashFunctions(),
+            new ArithmeticFunctions(),
+            new ConstantFunctions(),
+            new ConversionFunctions(),
+            new DecimalFunctions(),
+            new BufferFunctions(),
+            new StringFunctions(),
+            new TemplateFunctions(),
+            new WeightedFunctions(),
+            new TimeFunctions(),
+            new UuidFunctions())
+        .forEach(family -> family.register(registry));
+    return registry.overloads();
   }
 }
