@@ -146,9 +146,9 @@ class InterleavedFaultsIT {
       assertThat(children).isNotEmpty();
       if (toAllProcesses) {
         // as a terminal does it, and its children may hear of it first
-        for (ProcessHandle child : children) {
-          new ProcessBuilder("kill", "-INT", Long.toString(child.pid())).start().waitFor();
-        }
+        List<String> kill = new ArrayList<>(List.of("kill", "-INT"));
+        children.forEach(child -> kill.add(Long.toString(child.pid())));
+        new ProcessBuilder(kill).start().waitFor();
       }
       bench.signal("INT");
       BenchProcess.Ended ended = bench.awaitEnd();

@@ -117,7 +117,7 @@ record ExperimentRun(
         report = execution.run();
       } catch (UsageException e) {
         progress.clear();
-        throw e;
+        throw new UsageException(e.problems().stream().map(mask::apply).toList());
       } catch (RuntimeException | Error e) {
         progress.clear();
         return new Ended(BugReport.tell(e, mask, err), null);

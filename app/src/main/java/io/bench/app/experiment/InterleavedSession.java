@@ -169,7 +169,7 @@ final class InterleavedSession extends Session {
       }
     }
     prepared.stopIfInterrupted();
-    FromBegin course = new FromBegin(restart, begin, times);
+    FromBegin course = new FromBegin(restart, begin, times, !atAStretch.isEmpty());
     if (!arms.isEmpty()) {
       try {
         restarts.take(arms, course).forEach(turn -> taken.add(turn.ofRestart(begin)));
@@ -192,13 +192,20 @@ final class InterleavedSession extends Session {
     private final int restart;
     private final Instant begin;
     private final RestartTimes times;
+    private final boolean followed;
     private Duration rounds = Duration.ZERO;
     private Instant end = Instant.EPOCH;
 
-    FromBegin(int restart, Instant begin, RestartTimes times) {
+    FromBegin(int restart, Instant begin, RestartTimes times, boolean followed) {
       this.restart = restart;
       this.begin = begin;
       this.times = times;
+      this.followed = followed;
+    }
+
+    @Override
+    public boolean isFollowed() {
+      return followed;
     }
 
     @Override

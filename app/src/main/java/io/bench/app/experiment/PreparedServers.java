@@ -22,8 +22,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Servers with the data that turns are to find; used by {@link ExperimentSession}. {@link
- * #interruptStart} is called by any thread, all else by one.
+ * Servers with the data that turns are to find; used by {@link Session}. {@link #interruptStart} is
+ * called by any thread, all else by one.
  */
 final class PreparedServers {
 

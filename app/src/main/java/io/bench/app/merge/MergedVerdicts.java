@@ -61,7 +61,6 @@ final class MergedVerdicts {
       List<ShardPhase> parts, Function<PhaseDocument, Stream<Verdict>> of) {
     return parts.stream()
         .flatMap(
-            part ->
-                of.apply(part.phase()).map(verdict -> verdict.foundBy(part.folder().prefix())));
+            part -> of.apply(part.phase()).map(verdict -> verdict.foundBy(part.folder().prefix())));
   }
 }

@@ -72,12 +72,7 @@ public final class KubernetesRun {
   public static KubernetesRun ofUser(
       List<String> target, Consumer<String> out, Consumer<String> err) {
     return new KubernetesRun(
-        ProgramPath.ofThisProcess(),
-        target,
-        ClusterProgram.ANSWER,
-        JobClock.SYSTEM,
-        out,
-        err);
+        ProgramPath.ofThisProcess(), target, ClusterProgram.ANSWER, JobClock.SYSTEM, out, err);
   }
 
   /** The longest time between {@link #stop} and the end of {@link #run}. */

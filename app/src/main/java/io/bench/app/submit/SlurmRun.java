@@ -96,12 +96,7 @@ public final class SlurmRun {
    */
   public static SlurmRun ofUser(Consumer<String> out, Consumer<String> err) {
     return new SlurmRun(
-        ProgramPath.ofThisProcess(),
-        ClusterProgram.ANSWER,
-        Path.of(""),
-        JobClock.SYSTEM,
-        out,
-        err);
+        ProgramPath.ofThisProcess(), ClusterProgram.ANSWER, Path.of(""), JobClock.SYSTEM, out, err);
   }
 
   /** The longest time between {@link #stop} and the end of {@link #run}. */

@@ -45,6 +45,14 @@ class NextStepsTest {
   }
 
   @Test
+  void aFolderThatAShellWouldTakeApartIsQuoted() throws IOException {
+    Path now = result("my runs/20260304T050605Z-keyvalue-cql");
+
+    assertThat(command(now))
+        .isEqualTo("bench compare '" + now + "' '" + results.resolve("my runs/NEXT") + "'");
+  }
+
+  @Test
   void aRunOfAnotherScenarioIsNoneToCompareWith() throws IOException {
     Path before = result("20260304T050601Z-keyvalue-cql");
     result("20260304T050602Z-keyvalue-cql", "demonstration");

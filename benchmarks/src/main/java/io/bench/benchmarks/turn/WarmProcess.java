@@ -1,5 +1,6 @@
 package io.bench.benchmarks.turn;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import io.bench.engine.json.Json;
 import io.bench.servers.jvm.JavaHome;
 import java.io.BufferedReader;
@@ -82,11 +83,19 @@ public final class WarmProcess implements StartedClient {
     } catch (IOException e) {
       // a broken pipe: it has ended, and the missing answer tells why
     }
-    TurnFigures figures = Json.read(answer(), TurnFigures.class);
+    TurnFigures figures = read(answer());
     if (figures.perSecond() == 0) {
       throw new IOException("not one op ended well");
     }
     return figures;
+  }
+
+  private static TurnFigures read(String answer) throws IOException {
+    try {
+      return Json.read(answer, TurnFigures.class);
+    } catch (JsonProcessingException e) {
+      throw new IOException("no figures: " + answer, e);
+    }
   }
 
   private String answer() throws IOException {

@@ -33,6 +33,9 @@ public final class JoinedText implements TextFunction {
 
   @Override
   public String apply(long input) {
+    if (values.length == 1) {
+      return literals[0] + values[0].apply(input) + literals[1];
+    }
     StringBuilder text = new StringBuilder(literals[0]);
     long next = input;
     for (int i = 0; i < values.length; i++) {

@@ -54,7 +54,21 @@ class ErrorPolicyTest {
   }
 
   @Test
-  void everyBuiltInVerbIsRead() {
+  void everyBuiltInVerbIsReadAndDescribed() {
+    assertThat(BuiltInVerbs.names())
+        .containsExactlyInAnyOrder(
+            "stop",
+            "retry",
+            "warn",
+            "error",
+            "list",
+            "ignore",
+            "count",
+            "counter",
+            "meter",
+            "timer",
+            "histogram",
+            "code=N");
     for (String verb : BuiltInVerbs.names()) {
       assertThat(ErrorPolicy.parse(verb.replace("N", "7")).verbs()).isEmpty();
     }

@@ -148,12 +148,16 @@ public final class CallMetadata {
     }
   }
 
+  /** Whether a header of text can have it as its value. */
+  static boolean isPrintable(String text) {
+    return text.chars().allMatch(c -> c >= 0x20 && c <= 0x7E);
+  }
+
   /** The value as it is sent: bytes for a binary key, text for any other. */
   private static Object made(boolean binary, @Nullable Object value) {
     if (!binary) {
       String text = String.valueOf(value);
-      boolean ascii = text.chars().allMatch(c -> c >= 0x20 && c <= 0x7E);
-      if (!ascii) {
+      if (!isPrintable(text)) {
         throw new IllegalArgumentException(
             "must be printable ASCII; for others add -bin to the name");
       }

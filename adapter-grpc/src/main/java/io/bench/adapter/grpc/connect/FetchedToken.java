@@ -185,8 +185,8 @@ final class FetchedToken implements AutoCloseable {
           null);
     }
     String found = status == OK || status == CREATED ? authToken(response.body()) : "";
-    if (found.isEmpty()) {
-      throw new IOException("HTTP " + status + " without an authToken");
+    if (found.isEmpty() || !CallMetadata.isPrintable(found)) {
+      throw new IOException("HTTP " + status + " without an authToken of printable ASCII");
     }
     secrets.accept(found);
     return found;

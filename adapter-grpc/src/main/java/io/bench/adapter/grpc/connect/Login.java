@@ -50,7 +50,13 @@ public sealed interface Login {
           file.isPresent()
               ? problems.attempt(() -> SharedParameters.firstLine("token-file", file.get()))
               : values.find(ChannelParameters.TOKEN).orElse(null);
-      return token == null ? null : new WithToken(token.strip());
+      if (token == null) {
+        return null;
+      }
+      if (!CallMetadata.isPrintable(token.strip())) {
+        problems.add("the token must be printable ASCII, as the value of a header");
+      }
+      return new WithToken(token.strip());
     }
     if (file.isPresent()) {
       problems.add("give either 'token-file' or 'username', not both");

@@ -35,8 +35,7 @@ class UnreadAnswersTest {
   private void assertIsTooMany(ServerFrames frames) {
     assertThatThrownBy(() -> client.receive(frames))
         .isInstanceOfSatisfying(
-            Http2Violation.class,
-            e -> assertThat(e.code()).isEqualTo(Http2Error.ENHANCE_YOUR_CALM))
+            Http2Violation.class, e -> assertThat(e.code()).isEqualTo(Http2Error.ENHANCE_YOUR_CALM))
         .hasMessage("the server does not read: 10000 answers to its PING and SETTINGS frames wait");
   }
 

@@ -111,8 +111,8 @@ public final class RestartRunner implements RestartTaker {
 
   /**
    * A restart with enough rounds ends as when its time is over, after the running block, and counts
-   * unless an arm failed: restarts may have any length, and whoever interrupts one has not seen its
-   * ratios.
+   * unless an arm failed, or one that does not measure in rounds has yet to: restarts may have any
+   * length, and whoever interrupts one has not seen its ratios.
    */
   @Override
   public void interrupt() {
@@ -239,14 +239,14 @@ public final class RestartRunner implements RestartTaker {
           disturbed = 0;
           settle(arms);
         }
-        counts = kept >= MIN_ROUNDS;
+        counts = kept >= MIN_ROUNDS && !course.isFollowed();
         continue; // its repeat gets the next number
       }
       boolean tooMuch = usual.isDisturbed(RoundRecord.mostTaken(blocks)) || !taken.inStep();
       write(new RoundRecord(up.get(0).restart(), round, blocks, tooMuch, usual.limit()));
       disturbed += tooMuch ? 1 : 0;
       kept += tooMuch ? 0 : 1;
-      counts = kept >= MIN_ROUNDS;
+      counts = kept >= MIN_ROUNDS && !course.isFollowed();
       boolean last = kept >= MIN_ROUNDS && !clock.instant().isBefore(until);
       if (!told && !interrupted && (kept == ROUNDS_OF_OUTLOOK || last)) {
         told = true;

@@ -35,6 +35,11 @@ public interface RestartTaker {
      */
     Instant until(Instant roundsBegin);
 
+    /** Whether the restart has more arms, which take their turns after the rounds. */
+    default boolean isFollowed() {
+      return false;
+    }
+
     /**
      * So many rounds were measured as a restart has at least.
      *

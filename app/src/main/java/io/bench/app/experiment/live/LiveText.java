@@ -131,7 +131,9 @@ record LiveText(
   }
 
   private String value(String prefix, String name, String value) {
-    if (PLAIN.matcher(value).matches() && !isSecret(name) && !TemplateParameter.sameName(name, LiveArm.DRIVER_JAR)) {
+    if (PLAIN.matcher(value).matches()
+        && !isSecret(name)
+        && !TemplateParameter.sameName(name, LiveArm.DRIVER_JAR)) {
       return quoted(value);
     }
     if (value.indexOf('\'') >= 0) {

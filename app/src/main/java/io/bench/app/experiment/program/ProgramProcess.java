@@ -65,6 +65,9 @@ final class ProgramProcess {
   private static final Pattern PEAK = Pattern.compile("(?m)^VmHWM:\\s+(\\d+) kB$");
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
+  /** As shells have it: 128 and the number of the signal. */
+  private static final int KILLED = 137;
+
   private final Process process;
   private final Path folder;
   private long peakBytes;
@@ -98,7 +101,7 @@ final class ProgramProcess {
 
   /** Its exit code; called after its end or {@link #stop}. */
   int exitCode() {
-    return process.exitValue();
+    return process.isAlive() ? KILLED : process.exitValue();
   }
 
   /** Looks how much memory it and its children hold at most; called from time to time. */
@@ -172,10 +175,14 @@ final class ProgramProcess {
     }
   }
 
-  /** Waits for the end of the shell, which is at once, so that there is an exit code. */
+  /** Waits for the end of the shell, which is at once unless the system hangs. */
   private void kill() {
     process.descendants().forEach(ProcessHandle::destroyForcibly);
     process.destroyForcibly();
-    process.onExit().join();
+    var unused =
+        process
+            .onExit()
+            .completeOnTimeout(process, PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
+            .join();
   }
 }

@@ -185,7 +185,8 @@ public final class ExperimentAnswer {
     return new Looks() {
       @Override
       public Decided decided(List<TurnRecord> turns, Outlook.Plan planned) {
-        return answer.decided(turns, figures(turns), planned);
+        List<TurnRecord> readable = checked(plan, folder, turns);
+        return answer.decided(readable, figures(readable), planned);
       }
 
       @Override

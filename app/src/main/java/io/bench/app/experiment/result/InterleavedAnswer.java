@@ -76,7 +76,7 @@ record InterleavedAnswer(
    *
    * <p>Lan and DeMets leave open how many looks there are and when, as long as results do not
    * decide it: how long a restart takes follows from starts and the budget. The length of each is
-   * on record, so a process that resumes has the same fractions, and pauses are in none.
+   * on record, so a process that resumes has the same fractions.
    *
    * @param restarts how many were measured
    * @param last whether no restart follows

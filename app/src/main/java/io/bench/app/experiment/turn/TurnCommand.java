@@ -77,7 +77,7 @@ public final class TurnCommand {
     return named;
   }
 
-  /** For a shell, in which a word may hold blanks and quotes. */
+  /** For bash, in which a word may hold blanks and quotes. */
   private static String typed(List<String> command) {
     return command.stream().map(ShellWord::quoted).collect(Collectors.joining(" "));
   }

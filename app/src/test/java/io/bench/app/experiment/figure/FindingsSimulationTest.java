@@ -8,11 +8,15 @@ import io.bench.engine.experiment.ComparisonPlan.Better;
 import io.bench.engine.experiment.reading.ExperimentFile;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What experiments by turns can tell that compare several pairs by several metrics, by simulation
@@ -21,6 +25,7 @@ import org.junit.jupiter.api.Test;
 class FindingsSimulationTest {
 
   private static final double ERROR_RATE = 0.05;
+  private static final double SMALL_SPREAD = 0.02;
   private static final double SPREAD = 0.05;
 
   /** The share up to which a difference does not matter is small beside it: it hides no error. */
@@ -39,20 +44,23 @@ class FindingsSimulationTest {
       compare: {pairs: [[one, two], [one, three], [four, five]], metrics: {sustained_rate: higher, p50: lower}}
       """;
 
-  /** Of arms that vary much. */
-  private static List<List<Finding>> equal = List.of();
+  /** Of arms that vary little, and of arms that vary much. */
+  private static final Map<Double, List<List<Finding>>> EQUAL = new HashMap<>();
 
   private final DesignPower power = new DesignPower(BUILT_IN);
 
   @BeforeAll
   static void simulate() {
-    equal = new DesignPower(BUILT_IN).equal(LARGE_SPREAD, EXPERIMENTS);
+    for (double spread : new double[] {SMALL_SPREAD, LARGE_SPREAD}) {
+      EQUAL.put(spread, new DesignPower(BUILT_IN).equal(spread, EXPERIMENTS));
+    }
   }
 
-  @Test
-  void equalArmsAreRarelyToldApartInAnyRow() {
+  @ParameterizedTest
+  @ValueSource(doubles = {SMALL_SPREAD, LARGE_SPREAD})
+  void equalArmsAreRarelyToldApartInAnyRow(double spread) {
     List<Finding> wrong =
-        equal.stream()
+        EQUAL.get(spread).stream()
             .flatMap(rows -> rows.stream().filter(row -> isTold(row.word())).limit(1))
             .toList();
 
@@ -126,7 +134,8 @@ class FindingsSimulationTest {
 
   @Test
   void equalArmsThatVaryMuchCannotBeTold() {
-    List<Word> told = equal.stream().flatMap(List::stream).map(Finding::word).toList();
+    List<Word> told =
+        EQUAL.get(LARGE_SPREAD).stream().flatMap(List::stream).map(Finding::word).toList();
 
     assertThat(told)
         .filteredOn(word -> word == Word.CANNOT_TELL)

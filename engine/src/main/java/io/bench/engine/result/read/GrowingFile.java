@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * A file of lines that somebody appends to: a result file of a run that goes on, or a log.
@@ -15,6 +16,8 @@ public final class GrowingFile {
 
   /** Of a burst that is larger, the rest is read the next time. */
   private static final int MAX_BYTES = 16 << 20;
+
+  private static final Pattern END_OF_LINE = Pattern.compile("\n");
 
   private final Path file;
   private long position;
@@ -26,11 +29,12 @@ public final class GrowingFile {
 
   /** Whether there is anything that no line has been made of yet; asks for the length alone. */
   public boolean hasGrown() throws IOException {
-    return Files.exists(file) && Files.size(file) > position;
+    return Files.exists(file) && Files.size(file) != position;
   }
 
   /**
-   * The lines that have become whole since the last time; none if there is no file yet.
+   * The lines that have become whole since the last time; none if there is no file yet. One that is
+   * longer than is read at once comes in parts.
    *
    * @throws IOException if the file cannot be read, or is no longer there
    */
@@ -40,7 +44,7 @@ public final class GrowingFile {
     while (whole > 0 && bytes[whole - 1] != '\n') {
       whole--;
     }
-    return lines(bytes, whole);
+    return lines(bytes, whole == 0 && bytes.length == MAX_BYTES ? bytes.length : whole);
   }
 
   /**
@@ -68,6 +72,7 @@ public final class GrowingFile {
 
   private List<String> lines(byte[] bytes, int length) {
     position += length;
-    return new String(bytes, 0, length, StandardCharsets.UTF_8).lines().toList();
+    String text = new String(bytes, 0, length, StandardCharsets.UTF_8);
+    return text.isEmpty() ? List.of() : List.of(END_OF_LINE.split(text));
   }
 }
