@@ -18,6 +18,7 @@ import io.bench.cql.frame.Framing;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.UnpooledByteBufAllocator;
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -28,6 +29,7 @@ import io.netty.channel.local.LocalIoHandler;
 import io.netty.channel.local.LocalServerChannel;
 import io.netty.util.concurrent.Future;
 import java.net.ConnectException;
+import java.net.SocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -49,12 +51,12 @@ class SocketConnectorTest {
   private static final long LIMIT_SECONDS = 30;
 
   private static final int VERSION = 4;
-  private static final LocalAddress LISTENING = new LocalAddress("socket-connector-test");
   private static final LocalAddress NOBODY = new LocalAddress("socket-connector-test-nobody");
 
   private final EventLoopGroup group =
       new MultiThreadIoEventLoopGroup(1, LocalIoHandler.newFactory());
   private final Server server = new Server();
+  private Channel listening;
 
   /** Answers the handshake of one connection. */
   private static final class Server extends ChannelInboundHandlerAdapter {
@@ -91,9 +93,10 @@ class SocketConnectorTest {
             .group(group)
             .channel(LocalServerChannel.class)
             .childHandler(server)
-            .bind(LISTENING);
+            .bind(LocalAddress.ANY);
     assertThat(bound.awaitUninterruptibly(LIMIT_SECONDS, TimeUnit.SECONDS)).isTrue();
-    assertThat(bound.isSuccess()).isTrue();
+    assertThat(bound.cause()).isNull();
+    listening = bound.channel();
   }
 
   @AfterEach
@@ -102,7 +105,7 @@ class SocketConnectorTest {
     assertThat(ended.awaitUninterruptibly(LIMIT_SECONDS, TimeUnit.SECONDS)).isTrue();
   }
 
-  private CompletableFuture<LeanConnection> connect(LocalAddress address, int streams) {
+  private CompletableFuture<LeanConnection> connect(SocketAddress address, int streams) {
     HandshakeTerms terms =
         new HandshakeTerms(
             new Framing(VERSION, null),
@@ -126,7 +129,8 @@ class SocketConnectorTest {
 
   @Test
   void aConnectionIsReadyAfterItsHandshake() throws Exception {
-    LeanConnection connection = connect(LISTENING, 8).get(LIMIT_SECONDS, TimeUnit.SECONDS);
+    LeanConnection connection =
+        connect(listening.localAddress(), 8).get(LIMIT_SECONDS, TimeUnit.SECONDS);
 
     assertThat(connection.takesRequests()).isTrue();
     assertThat(server.left).isNotDone();
@@ -135,7 +139,7 @@ class SocketConnectorTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 32_769})
   void limitsThatAConnectionCannotHaveAreToldAtOnceAndItIsClosed(int streams) throws Exception {
-    CompletableFuture<LeanConnection> opening = connect(LISTENING, streams);
+    CompletableFuture<LeanConnection> opening = connect(listening.localAddress(), streams);
 
     assertThatThrownBy(() -> opening.get(LIMIT_SECONDS, TimeUnit.SECONDS))
         .isInstanceOf(ExecutionException.class)
