@@ -47,6 +47,12 @@ final class InterleavedSession extends Session {
   /** Up to here restarts are taken, or have been, whatever the time. */
   private final int known;
 
+  /** How long the arms that measure at a stretch took in the latest restart. */
+  private Duration atAStretch = Duration.ZERO;
+
+  /** Whether servers have what they are given once. */
+  private boolean isPrepared;
+
   /** Whether the error rate is spent: what is measured from now on would decide too easily. */
   private final boolean over;
 
@@ -111,8 +117,9 @@ final class InterleavedSession extends Session {
         if (!earlier.isEmpty()) {
           kept(State.RUNNING, null);
         }
-        Instant restartBegin = clock.instant();
         try {
+          prepareOnce();
+          Instant restartBegin = clock.instant();
           Duration rounds = take(restart, restartBegin, times);
           prepared.stopIfInterrupted();
           took = new Took(Duration.between(restartBegin, clock.instant()), rounds);
@@ -133,6 +140,13 @@ final class InterleavedSession extends Session {
     }
     ExperimentEnd end = ExperimentEnd.of(plan, taken.all());
     return kept(end.state(), end.reason());
+  }
+
+  private void prepareOnce() throws InterruptedException, StoppedException {
+    if (!isPrepared) {
+      prepared.prepareOnce(plan.turns());
+      isPrepared = true;
+    }
   }
 
   private boolean isDecided(int restart, RestartTimes times, Took took, boolean another) {
@@ -158,18 +172,18 @@ final class InterleavedSession extends Session {
     servers.renew();
     prepared.prepareShared(turns);
     List<ReadyArm> arms = new ArrayList<>();
-    List<Turn> atAStretch = new ArrayList<>();
+    List<Turn> afterwards = new ArrayList<>();
     for (Turn turn : turns) {
       PlannedArm arm = plan.arm(turn.arm());
       if (arm.arm().inBlocks()) {
         EnvironmentServers shared = prepared.shared(turn, arm);
         arms.add(new ReadyArm(turn, arm, prepared.where(shared, arm), shared, cores(turn)));
       } else {
-        atAStretch.add(turn);
+        afterwards.add(turn);
       }
     }
     prepared.stopIfInterrupted();
-    FromBegin course = new FromBegin(restart, begin, times, !atAStretch.isEmpty());
+    FromBegin course = new FromBegin(restart, begin, times, !afterwards.isEmpty());
     if (!arms.isEmpty()) {
       try {
         restarts.take(arms, course).forEach(turn -> taken.add(turn.ofRestart(begin)));
@@ -177,10 +191,12 @@ final class InterleavedSession extends Session {
         throw new StoppedException(String.valueOf(e.getMessage()));
       }
     }
-    for (Turn turn : atAStretch) {
+    Instant stretchBegin = clock.instant();
+    for (Turn turn : afterwards) {
       prepared.stopIfInterrupted();
       taken.add(take(turn).ofRestart(begin));
     }
+    atAStretch = Duration.between(stretchBegin, clock.instant());
     return course.rounds;
   }
 
@@ -212,8 +228,8 @@ final class InterleavedSession extends Session {
     public Instant until(Instant roundsBegin) {
       end =
           restart <= known // taken again: it has the share of time that it had
-              ? new RestartTimes(interleaving, begin).roundsEnd(1, begin, roundsBegin)
-              : times.roundsEnd(restart, begin, roundsBegin);
+              ? new RestartTimes(interleaving, begin).roundsEnd(1, begin, roundsBegin, Duration.ZERO)
+              : times.roundsEnd(restart, begin, roundsBegin, atAStretch);
       rounds = Duration.between(roundsBegin, end);
       return end;
     }

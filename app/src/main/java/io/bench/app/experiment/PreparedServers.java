@@ -53,11 +53,25 @@ final class PreparedServers {
     this.progress = progress;
   }
 
+  /** Starts and prepares the servers that are prepared once, and find it when they are restarted. */
+  void prepareOnce(List<Turn> turns) throws InterruptedException, StoppedException {
+    prepare(environments(turns), true);
+  }
+
   /**
    * Starts and prepares all that these turns share. Called before the first of them: an idle server
    * takes memory and some CPU too, so that arms would not meet the same machine otherwise.
    */
   void prepareShared(List<Turn> turns) throws InterruptedException, StoppedException {
+    Map<String, Set<PlannedArm>> environments = environments(turns);
+    for (Map.Entry<String, Set<PlannedArm>> environment : environments.entrySet()) {
+      start(servers.shared(environment.getKey()), environment.getValue());
+    }
+    prepare(environments, false);
+  }
+
+  /** The environments that turns share, each with their arms. */
+  private Map<String, Set<PlannedArm>> environments(List<Turn> turns) {
     Map<String, Set<PlannedArm>> sharing = new LinkedHashMap<>();
     for (Turn turn : turns) {
       PlannedArm arm = plan.arm(turn.arm());
@@ -67,11 +81,15 @@ final class PreparedServers {
             .add(arm);
       }
     }
-    for (Map.Entry<String, Set<PlannedArm>> environment : sharing.entrySet()) {
-      start(servers.shared(environment.getKey()), environment.getValue());
-    }
-    for (String environment : sharing.keySet()) {
-      prepare(plan.prepare(), "prepare/" + environment, environment, servers.shared(environment));
+    return sharing;
+  }
+
+  private void prepare(Map<String, Set<PlannedArm>> environments, boolean once)
+      throws InterruptedException, StoppedException {
+    for (String environment : environments.keySet()) {
+      if (plan.experiment().isPreparedOnce(environment) == once) {
+        prepare(plan.prepare(), "prepare/" + environment, environment, servers.shared(environment));
+      }
     }
   }
 

@@ -9,7 +9,7 @@ import java.time.Instant;
  * taken, so that neither the noise of rounds nor that of starts has most of the time; but not so
  * long that the budget holds fewer than {@link #WANTED} restarts, from which little is known of how
  * much restarts differ. Where the budget does not hold so many, a restart measures at least a
- * quarter as long as its start has taken. The last one may be cut to half.
+ * quarter as long as all else of it takes. The last one may be cut to half.
  *
  * @param begin when it began, without pauses
  */
@@ -21,24 +21,38 @@ record RestartTimes(Interleaving interleaving, Instant begin) {
     return begin.plus(interleaving.budget());
   }
 
-  /** When the last round of a restart may begin. */
-  Instant roundsEnd(int restart, Instant restartBegin, Instant roundsBegin) {
+  /**
+   * When the last round of a restart may begin.
+   *
+   * @param afterwards how long the restart goes on after its rounds, with arms that measure at a
+   *     stretch; zero while nobody knows
+   */
+  Instant roundsEnd(
+      int restart, Instant restartBegin, Instant roundsBegin, Duration afterwards) {
     if (interleaving.restartsGiven()) {
       int toGo = interleaving.restarts() - restart + 1;
-      return restartBegin.plus(Duration.between(restartBegin, end()).dividedBy(toGo));
+      return restartBegin.plus(
+          Duration.between(restartBegin, end()).dividedBy(toGo).minus(afterwards));
     }
     Duration start = Duration.between(restartBegin, roundsBegin);
-    Duration left = interleaving.budget().dividedBy(thatFit(start)).minus(start);
+    Duration besides = start.plus(afterwards);
+    Duration timeLeft = Duration.between(restartBegin, end());
+    Duration left = timeLeft.dividedBy(thatFit(restart, timeLeft, besides)).minus(besides);
     Instant wanted = roundsBegin.plus(left.compareTo(start) < 0 ? left : start);
     Instant latest = wanted.isBefore(end()) ? wanted : end();
     return latest.isBefore(roundsBegin) ? roundsBegin : latest;
   }
 
-  /** How many restarts, up to those wanted, measure a quarter as long as they start or longer. */
-  private long thatFit(Duration start) {
-    Duration shortest = start.plus(start.dividedBy(4));
-    long fit = shortest.isZero() ? WANTED : interleaving.budget().dividedBy(shortest);
-    return Math.max(Interleaving.MIN_RESTARTS, Math.min(WANTED, fit));
+  /**
+   * How many restarts, this one included and up to those wanted, have a fifth of the time that is
+   * left for rounds or more.
+   */
+  private static long thatFit(int restart, Duration timeLeft, Duration besides) {
+    Duration shortest = besides.plus(besides.dividedBy(4));
+    long wanted = Math.max(1, WANTED - restart + 1);
+    long fit = shortest.isZero() ? wanted : timeLeft.dividedBy(shortest);
+    long needed = Math.max(1, Interleaving.MIN_RESTARTS - restart + 1);
+    return Math.max(needed, Math.min(wanted, fit));
   }
 
   /**

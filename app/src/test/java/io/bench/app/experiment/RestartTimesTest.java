@@ -39,7 +39,22 @@ class RestartTimesTest {
   void aRestartMeasuresForATimeThatItsStartIsWorth(int start, int measured) {
     Instant rounds = BEGIN.plusSeconds(start);
 
-    assertThat(times.roundsEnd(1, BEGIN, rounds)).isEqualTo(rounds.plusSeconds(measured));
+    assertThat(times.roundsEnd(1, BEGIN, rounds, Duration.ZERO)).isEqualTo(rounds.plusSeconds(measured));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "200, 100, 150", // six leave it so much
+    "40, 100, 40", // never longer than its start
+    "240, 120, 90", // a quarter of both, nearly
+    "260, 120, 160", // six would leave it less: five
+  })
+  void whatIsMeasuredAtAStretchAfterwardsIsTakenFromItsRounds(
+      int start, int afterwards, int measured) {
+    Instant rounds = BEGIN.plusSeconds(start);
+
+    assertThat(times.roundsEnd(2, BEGIN, rounds, Duration.ofSeconds(afterwards)))
+        .isEqualTo(rounds.plusSeconds(measured));
   }
 
   @Test
@@ -50,20 +65,22 @@ class RestartTimesTest {
                 Mode.INTERLEAVED, Duration.ofSeconds(2), 4, true, Duration.ofMinutes(40)),
             BEGIN);
 
-    assertThat(given.roundsEnd(1, BEGIN, BEGIN.plusSeconds(60))).isEqualTo(BEGIN.plusSeconds(600));
+    assertThat(given.roundsEnd(1, BEGIN, BEGIN.plusSeconds(60), Duration.ZERO)).isEqualTo(BEGIN.plusSeconds(600));
     Instant second = BEGIN.plusSeconds(1200); // one was interrupted in between
-    assertThat(given.roundsEnd(2, second, second.plusSeconds(60)))
+    assertThat(given.roundsEnd(2, second, second.plusSeconds(60), Duration.ZERO))
         .isEqualTo(second.plusSeconds(400));
+    assertThat(given.roundsEnd(2, second, second.plusSeconds(60), Duration.ofSeconds(100)))
+        .isEqualTo(second.plusSeconds(300));
   }
 
   @Test
   void noRoundBeginsBehindTheBudget() {
     Instant rounds = BEGIN.plusSeconds(2690);
 
-    assertThat(times.roundsEnd(6, rounds.minusSeconds(300), rounds))
+    assertThat(times.roundsEnd(6, rounds.minusSeconds(300), rounds, Duration.ZERO))
         .isEqualTo(BEGIN.plusSeconds(2700));
     Instant late = BEGIN.plusSeconds(2710);
-    assertThat(times.roundsEnd(6, late.minusSeconds(300), late)).isEqualTo(late);
+    assertThat(times.roundsEnd(6, late.minusSeconds(300), late, Duration.ZERO)).isEqualTo(late);
   }
 
   @Test

@@ -7,6 +7,8 @@ import java.util.Locale;
 public enum DataState implements Keyed {
   /** Prepared when servers start; every turn finds what those before it left. */
   KEPT("prepared at each start, then kept"),
+  /** As {@link #KEPT}, and servers that are restarted find it too: it takes long to prepare. */
+  PREPARED_ONCE("prepared once, then kept"),
   /** Reset before every round, so that no round finds what those before it wrote. */
   TRUNCATED("reset before every round"),
   /** Every turn has servers of its own, started and prepared for it. */
@@ -18,10 +20,10 @@ public enum DataState implements Keyed {
     this.words = words;
   }
 
-  /** {@code kept}, as in a file. */
+  /** {@code prepared-once}, as in a file. */
   @Override
   public String key() {
-    return name().toLowerCase(Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** For people. */

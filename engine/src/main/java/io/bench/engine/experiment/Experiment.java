@@ -98,6 +98,20 @@ public record Experiment(
     return own == null ? data : own;
   }
 
+  /**
+   * Whether the servers of an environment, when they are restarted for arms in blocks, find what was
+   * prepared at first. What endpoints hold in memory goes with them.
+   */
+  public boolean isPreparedOnce(String environment) {
+    ExperimentEnvironment chosen = environments.get(environment);
+    return interleaving != null
+        && chosen != null
+        && !chosen.inMemory()
+        && arms.stream()
+            .filter(arm -> arm.environment().equals(environment))
+            .anyMatch(arm -> data(arm) == DataState.PREPARED_ONCE);
+  }
+
   /** Whether its answer needs a metric: it is compared or shown, or a statement is about it. */
   public boolean wants(ArmMetric metric) {
     return comparison.metrics().containsKey(metric)

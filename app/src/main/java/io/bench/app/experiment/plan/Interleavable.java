@@ -11,7 +11,6 @@ import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.StepPlan;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Whether an arm can be measured in blocks. Stateless. */
 final class Interleavable {
@@ -29,8 +28,8 @@ final class Interleavable {
     if (arm.command() == Command.SEARCH) {
       reasons.add("a search is many measurements");
     }
-    if (data != DataState.KEPT) {
-      reasons.add("data: " + data.name().toLowerCase(Locale.ROOT) + " is for turns");
+    if (data == DataState.TRUNCATED || data == DataState.REBUILT) {
+      reasons.add("data: " + data.key() + " is for turns");
     }
     List<StepPlan> measuring = plan.steps().stream().filter(StepPlan::isMeasurement).toList();
     if (measuring.size() > 1) {

@@ -7,11 +7,15 @@ import io.bench.servers.StartupListener;
 import io.bench.servers.cassandra.CassandraOptions;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The servers of all environments, each made when it is first asked for. One thread. */
 public final class ExperimentServers implements ServerSource, AutoCloseable {
+
+  /** Where data is that outlives a restart, below an environment's logs. */
+  private static final String DATA = "data";
 
   private final Experiment experiment;
   private final Path folder;
@@ -32,7 +36,12 @@ public final class ExperimentServers implements ServerSource, AutoCloseable {
   @Override
   public EnvironmentServers shared(String environment) {
     return kept.computeIfAbsent(
-        environment, name -> servers(environment(name), folder.resolve(name + again()), null));
+        environment, name -> shared(environment(name), folder.resolve(name + again())));
+  }
+
+  private EnvironmentServers shared(ExperimentEnvironment environment, Path logs) {
+    boolean keeps = experiment.isPreparedOnce(environment.name()) && keepsData(environment);
+    return servers(environment, logs, keeps ? logs.resolve(DATA) : null);
   }
 
   /** Logs of the servers before stay. */
@@ -42,8 +51,15 @@ public final class ExperimentServers implements ServerSource, AutoCloseable {
 
   @Override
   public void renew() {
-    close();
     renewed++;
+    for (Map.Entry<String, EnvironmentServers> each : List.copyOf(kept.entrySet())) {
+      if (experiment.isPreparedOnce(each.getKey())) {
+        each.getValue().restart();
+      } else {
+        each.getValue().close();
+        kept.remove(each.getKey());
+      }
+    }
   }
 
   @Override
@@ -51,7 +67,7 @@ public final class ExperimentServers implements ServerSource, AutoCloseable {
     rebuilt++;
     ExperimentEnvironment chosen = environment(environment);
     Path own = folder.resolve(environment + "-" + rebuilt);
-    return servers(chosen, own, keepsData(chosen) ? own.resolve("data") : null);
+    return servers(chosen, own, keepsData(chosen) ? own.resolve(DATA) : null);
   }
 
   /** Data has to be kept where servers are restarted on what was prepared. */

@@ -31,6 +31,7 @@ final class LazyEnvironmentServers implements EnvironmentServers {
   private final Function<Path, OwnServers> starts;
   private OwnServers servers;
   private boolean begun;
+  private int restarts;
 
   /**
    * Servers that are not started yet.
@@ -92,8 +93,9 @@ final class LazyEnvironmentServers implements EnvironmentServers {
   public void restart() {
     if (!environment.isForeign()) {
       servers.close();
-      // Logs of the start before stay.
-      servers = starts.apply(folder.resolve("restarted"));
+      restarts++;
+      // Logs of the starts before stay.
+      servers = starts.apply(folder.resolve(restarts == 1 ? "restarted" : "restarted-" + restarts));
     }
   }
 

@@ -134,10 +134,15 @@ class LazyEnvironmentServersTest {
       servers.restart();
       assertThat(servers.cassandra()).isEmpty();
       assertThat(servers.words(CASSANDRA, "cql")).containsExactly("host=127.0.0.1:9042");
+      servers.restart();
     }
     assertThat(happened)
         .containsExactly(
-            "cassandra of logs", "closed logs", "cassandra of restarted", "closed restarted");
+            "cassandra of logs",
+            "closed logs",
+            "cassandra of restarted",
+            "closed restarted",
+            "closed restarted-2");
   }
 
   @Test
