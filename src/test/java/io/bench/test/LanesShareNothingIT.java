@@ -17,7 +17,7 @@ import io.bench.adapter.grpc.GrpcAdapterProvider;
 import io.bench.engine.activity.Activity;
 import io.bench.engine.activity.ActivityListener;
 import io.bench.engine.activity.ActivityPlan;
-import io.bench.engine.activity.PhaseCoordination;
+import io.bench.engine.activity.LoneClient;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.binding.LibraryRecipes;
 import io.bench.engine.function.FileAccess;
@@ -169,7 +169,7 @@ class LanesShareNothingIT {
                 new ActivityListener() {},
                 null,
                 null,
-                PhaseCoordination.ALONE)
+                new LoneClient())
             .run();
     assertThat(result.phases().get(0).total(Count.SUCCEEDED)).isEqualTo(CYCLES);
     return byLane(lanes);

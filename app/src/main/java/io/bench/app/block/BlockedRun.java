@@ -3,6 +3,7 @@ package io.bench.app.block;
 import io.bench.app.block.MeasuredBlock.Filled;
 import io.bench.app.run.RunSurroundings;
 import io.bench.engine.activity.ActivityPlan;
+import io.bench.engine.activity.LoneClient;
 import io.bench.engine.activity.PhaseBlocks;
 import io.bench.engine.activity.PhaseCoordination;
 import io.bench.engine.activity.PhaseResult;
@@ -160,7 +161,7 @@ public final class BlockedRun implements ClientGroup, PhaseBlocks, AutoCloseable
 
   @Override
   public PhaseCoordination coordination(StepInfo step) {
-    return step.preparatory() ? PhaseCoordination.ALONE : new PhaseCoordination.AloneInBlocks(this);
+    return new LoneClient(step.preparatory() ? null : this);
   }
 
   @Override

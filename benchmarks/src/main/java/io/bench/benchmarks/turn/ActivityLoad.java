@@ -9,8 +9,8 @@ import io.bench.engine.activity.Activity;
 import io.bench.engine.activity.ActivityListener;
 import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.ActivityResult;
+import io.bench.engine.activity.LoneClient;
 import io.bench.engine.activity.PhaseBlocks;
-import io.bench.engine.activity.PhaseCoordination;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.lane.OpMix;
@@ -77,8 +77,7 @@ public final class ActivityLoad implements Load {
                 error,
                 null,
                 null,
-                new PhaseCoordination.AloneInBlocks(
-                    new Blocks(commands, unit, new OwnAllocation())))
+                new LoneClient(new Blocks(commands, unit, new OwnAllocation())))
             .run();
     if (result.end() != ActivityResult.End.COMPLETED) {
       throw new IOException(result.reason() + error.text());

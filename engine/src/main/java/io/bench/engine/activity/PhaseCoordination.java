@@ -1,6 +1,5 @@
 package io.bench.engine.activity;
 
-import io.bench.engine.record.PhaseKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,49 +10,6 @@ public interface PhaseCoordination {
 
   /** In the place of a time: as soon as the lanes can. */
   long AT_ONCE = Long.MAX_VALUE;
-
-  /** The only client: every phase begins at once, and a warm-up ends when it has settled here. */
-  PhaseCoordination ALONE =
-      new PhaseCoordination() {
-        @Override
-        public Long startNanos(int phase, Control control) {
-          return AT_ONCE;
-        }
-
-        @Override
-        public void settled(int phase, Control control) {
-          control.endWarmUp(phase);
-        }
-
-        @Override
-        public boolean judgesErrors() {
-          return true;
-        }
-      };
-
-  /** The only client, whose measurement is cut into blocks. */
-  record AloneInBlocks(PhaseBlocks blocks) implements PhaseCoordination {
-
-    @Override
-    public Long startNanos(int phase, Control control) {
-      return AT_ONCE;
-    }
-
-    @Override
-    public void settled(int phase, Control control) {
-      control.endWarmUp(phase);
-    }
-
-    @Override
-    public boolean judgesErrors() {
-      return true;
-    }
-
-    @Override
-    public @Nullable PhaseBlocks blocks(PhasePlan phase) {
-      return phase.kind() == PhaseKind.MEASUREMENT ? blocks : null;
-    }
-  }
 
   /** What clients together may ask of the activity of one of them. Any thread; does not block. */
   interface Control {

@@ -1,6 +1,7 @@
 package io.bench.engine.run;
 
 import io.bench.engine.activity.ActivityResult;
+import io.bench.engine.activity.LoneClient;
 import io.bench.engine.activity.PhaseCoordination;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +26,7 @@ public interface ClientGroup {
 
         @Override
         public PhaseCoordination coordination(StepInfo step) {
-          return PhaseCoordination.ALONE;
+          return new LoneClient();
         }
 
         @Override

@@ -385,6 +385,6 @@ class ActivityTest {
         listener,
         null,
         Surroundings.unknown(),
-        PhaseCoordination.ALONE);
+        new LoneClient());
   }
 }

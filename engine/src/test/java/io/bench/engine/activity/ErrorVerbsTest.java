@@ -112,7 +112,7 @@ class ErrorVerbsTest {
               new ActivityListener() {},
               null,
               Surroundings.unknown(),
-              PhaseCoordination.ALONE)
+              new LoneClient())
           .run();
     }
   }

@@ -12,7 +12,7 @@ import io.bench.engine.activity.ActivityListener;
 import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.IntervalReport;
-import io.bench.engine.activity.PhaseCoordination;
+import io.bench.engine.activity.LoneClient;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.activity.Surroundings;
 import io.bench.engine.lane.OpMix;
@@ -113,7 +113,7 @@ final class RunRig {
                   new Relay(step),
                   null,
                   Surroundings.unknown(),
-                  PhaseCoordination.ALONE)
+                  new LoneClient())
               .run();
       StepResult result = new StepResult(step, activity);
       results.add(result);

@@ -12,9 +12,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** No connection is left open that nobody uses any more. */
-class LeanChannelTest {
+class LeanChannelTest extends ManualLaneFixture {
 
-  private static final long PROBE_MILLIS = 5_000;
   private static final long FIRST_DELAY_MILLIS = 500;
   private static final long BETWEEN_ATTEMPTS_MILLIS = 100;
   private static final long LOOK_MILLIS = 1_000;
@@ -25,22 +24,7 @@ class LeanChannelTest {
   /** A handshake of 100 bytes, of which none is there: nothing can be decrypted yet. */
   private static final byte[] BEGIN_OF_A_TLS_RECORD = {22, 3, 3, 0, 100};
 
-  private final ManualLane lane;
-  private final ManualConnector world;
-  private final ManualConnection first;
-
-  LeanChannelTest() throws AdapterException {
-    lane = new ManualLane(Map.of());
-    world = lane.world;
-    first = lane.connection();
-  }
-
-  private static ServerFrames answer(int stream) {
-    return new ServerFrames()
-        .head(stream)
-        .data(stream, false, ServerFrames.message(0))
-        .trailers(stream);
-  }
+  LeanChannelTest() throws AdapterException {}
 
   @Test
   void oneThatOpensAfterItWasGivenUpIsClosedAtOnce() {
@@ -96,7 +80,7 @@ class LeanChannelTest {
     assertThat(call.ended).isNull();
 
     two.connection().settles();
-    two.connection().sends(answer(1));
+    two.connection().answers(1);
 
     assertThat(call.ended).isEqualTo(Status.OK);
   }
@@ -110,7 +94,7 @@ class LeanChannelTest {
     assertThat(two.world.connections).hasSize(2);
 
     two.connection().settles();
-    two.connection().sends(answer(1));
+    two.connection().answers(1);
 
     assertThat(call.ended).isEqualTo(Status.OK);
   }
@@ -168,7 +152,7 @@ class LeanChannelTest {
 
     assertThat(world.connections).hasSize(2);
     lane.connection().settles();
-    lane.connection().sends(answer(1));
+    lane.connection().answers(1);
     assertThat(call.ended).isEqualTo(Status.OK);
   }
 
@@ -218,7 +202,7 @@ class LeanChannelTest {
     dead.isOverdue();
     world.pass(PROBE_MILLIS);
     lane.connection().settles();
-    lane.connection().sends(answer(1));
+    lane.connection().answers(1);
 
     assertThat(waiting.ended).isEqualTo(Status.OK);
     assertThat(dead.ended).isNull();
@@ -257,7 +241,7 @@ class LeanChannelTest {
     first.settles();
     ManualLane.Call late = lane.new Call();
     late.isOverdue();
-    first.sends(answer(1));
+    first.answers(1);
     world.pass(PROBE_MILLIS);
 
     assertThat(late.ended).isEqualTo(Status.OK);
@@ -273,7 +257,7 @@ class LeanChannelTest {
     world.run();
     assertThat(first.isOpen()).isTrue();
 
-    first.sends(answer(1));
+    first.answers(1);
 
     assertThat(call.ended).isEqualTo(Status.OK);
     assertThat(first.isOpen()).isFalse();

@@ -62,6 +62,15 @@ final class ManualConnection {
     channel().writeInbound(Unpooled.wrappedBuffer(bytes));
   }
 
+  /** The server answers the call on a stream, with an empty message. */
+  void answers(int stream) {
+    sends(
+        new ServerFrames()
+            .head(stream)
+            .data(stream, false, ServerFrames.message(0))
+            .trailers(stream));
+  }
+
   /** From now on what the client writes waits in its socket. */
   void stopsReading() {
     channel().unsafe().outboundBuffer().setUserDefinedWritability(1, false);

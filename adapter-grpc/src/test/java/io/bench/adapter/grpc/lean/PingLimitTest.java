@@ -106,7 +106,7 @@ class PingLimitTest {
     ManualLane.Call goesOn = lane.new Call();
     oneCallAfterTheOtherIsOverdue(60);
     int before = strikes.pings;
-    server.sends(new ServerFrames().head(1).data(1, false, ServerFrames.message(0)).trailers(1));
+    server.answers(1);
     strikes.answered();
     oneCallAfterTheOtherIsOverdue(60);
 

@@ -35,8 +35,13 @@ class ClientsViewTest {
     view.shown = shown::add;
   }
 
-  /** Ops that took a millisecond each. */
   private static ClientSecond second(int succeeded, int failed) throws IOException {
+    return second(succeeded, failed, used(1, 0), true);
+  }
+
+  /** Ops that took a millisecond each. */
+  private static ClientSecond second(
+      int succeeded, int failed, ClientInterval client, boolean inWindow) throws IOException {
     Histogram times = new Histogram(3);
     times.recordValueWithCount(1_000_000, succeeded);
     OpTotals op = new OpTotals(3);
@@ -44,14 +49,19 @@ class ClientsViewTest {
     op.add(Count.FAILED, failed);
     op.add(Latency.SERVICE, times);
     return new ClientSecond(
-        0,
-        true,
-        List.of(sent(op)),
-        sent(new OpTotals(3)),
-        List.of(),
-        new ClientInterval(1, ClientUsage.NONE, 0, HiccupMeter.emptyHistogram()),
-        0.5,
-        null);
+        0, inWindow, List.of(sent(op)), sent(new OpTotals(3)), List.of(), client, 0.5, null);
+  }
+
+  private static ClientInterval used(double seconds, double cores) {
+    ClientUsage usage = new ClientUsage((long) (1e9 * seconds * cores), 0, 0, 0, 0);
+    return new ClientInterval(seconds, usage, 0, HiccupMeter.emptyHistogram());
+  }
+
+  /** A client hands over the same again and again. */
+  private void seconds(int count, int client, ClientSecond second) {
+    for (int i = 0; i < count; i++) {
+      view.second(client, second);
+    }
   }
 
   private static SparseTotals sent(OpTotals totals) throws IOException {
@@ -91,5 +101,64 @@ class ClientsViewTest {
 
     assertThat(said).hasSize(2);
     assertThat(shown).last().asString().startsWith("waiting for client 1, 2; 1 other: 100 ops/s,");
+  }
+
+  @Test
+  void eachClientHasItsLineAfterTenSeconds() throws Exception {
+    ClientSecond ofZero = second(100, 0, used(1, 0.5), true);
+    ClientSecond ofOne = second(200, 1, used(1, 1.25), true);
+    view.each = true;
+    seconds(9, 0, ofZero);
+    seconds(9, 1, ofOne);
+    assertThat(said).isEmpty();
+
+    view.second(0, ofZero);
+    view.second(1, ofOne);
+
+    assertThat(said)
+        .containsExactly(
+            "client 0: 100 ops/s, p50 1.00 ms, p99 1.00 ms, no errors, 0.50 cores",
+            "client 1: 200 ops/s, p50 1.00 ms, p99 1.00 ms, 10 errors, 1.25 cores");
+  }
+
+  @Test
+  void aLineHasWhatFollowedTheOneBefore() throws Exception {
+    view.each = true;
+    seconds(10, 0, second(100, 2, used(1, 0.5), true));
+    seconds(10, 0, second(300, 0, used(1, 1.5), true));
+
+    assertThat(said)
+        .containsExactly(
+            "client 0: 100 ops/s, p50 1.00 ms, p99 1.00 ms, 20 errors, 0.50 cores",
+            "client 0: 300 ops/s, p50 1.00 ms, p99 1.00 ms, no errors, 1.50 cores");
+  }
+
+  @Test
+  void tenSecondsThatWereShorterAreALineOfTheirTime() throws Exception {
+    view.each = true;
+    seconds(10, 0, second(96, 0, used(0.96, 0.5), true));
+
+    assertThat(said)
+        .containsExactly("client 0: 100 ops/s, p50 1.00 ms, p99 1.00 ms, no errors, 0.50 cores");
+  }
+
+  @Test
+  void opsOutsideOfTheWindowCountAndTheirTimeDoesNot() throws Exception {
+    view.each = true;
+    seconds(9, 0, second(100, 0, used(1, 0.5), true));
+    view.second(0, second(100, 0, used(1, 0), false));
+    assertThat(said).isEmpty();
+
+    view.second(0, second(100, 0, used(1, 0.5), true));
+
+    assertThat(said)
+        .containsExactly("client 0: 110 ops/s, p50 1.00 ms, p99 1.00 ms, no errors, 0.50 cores");
+  }
+
+  @Test
+  void clientsHaveNoLinesUnlessTheyAreAskedFor() throws Exception {
+    seconds(20, 0, second(100, 0));
+
+    assertThat(said).isEmpty();
   }
 }
