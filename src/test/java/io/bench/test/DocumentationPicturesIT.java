@@ -20,11 +20,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The pictures of the documentation, of a run against a real Cassandra on a terminal. They are left
- * in {@code target/docs-images}. The build makes them of a short run, to see that it can. With
- * {@code -Dbench.docs.write=true} the run is that of the quick start, and they are copied to {@code
- * docs/images}; {@code -Dbench.docs.recording=FOLDER} takes a run that is there already: its {@code
- * typescript} and {@code bench-results}.
+ * The pictures of the panel, the report and its charts in the documentation, of a run on a terminal
+ * against the Cassandra that Bench starts. They are left in {@code target/docs-images}. The full
+ * build makes them of a short run, to see that it can. With {@code -Dbench.docs.write=true} the run
+ * is the one that {@code CONTRIBUTING.md} names, and they are copied to {@code docs/images}; {@code
+ * -Dbench.docs.recording=FOLDER} takes such a run that is there already: its {@code typescript} and
+ * {@code bench-results}. Without Chromium or {@code script} it is skipped.
  */
 @Tag("full")
 class DocumentationPicturesIT {
@@ -35,7 +36,8 @@ class DocumentationPicturesIT {
   private static final String TYPESCRIPT = "typescript";
   private static final long MAX_BYTES = 200_000;
 
-  private static final String[] QUICK_START = {
+  /** The run of the pictures in {@code docs/images}, as {@code CONTRIBUTING.md} names it. */
+  private static final String[] COMMITTED_RUN = {
     "run", "workload=keyvalue", "full", "warmup-cap=60s"
   };
   private static final String[] SHORT = {
@@ -65,7 +67,7 @@ class DocumentationPicturesIT {
     if (recording == null) {
       BenchProcess.Ended ended =
           BenchProcess.recordOnTerminal(
-              folder, folder.resolve(TYPESCRIPT), isWriting() ? QUICK_START : SHORT);
+              folder, folder.resolve(TYPESCRIPT), isWriting() ? COMMITTED_RUN : SHORT);
       assertThat(ended.exitCode()).as(ended.out()).isZero();
     }
     try (Stream<Path> results = Files.list(folder.resolve("bench-results"))) {
@@ -86,8 +88,8 @@ class DocumentationPicturesIT {
   }
 
   private static String command() {
-    boolean quickStart = isWriting() || System.getProperty("bench.docs.recording") != null;
-    return "java -jar bench.jar " + String.join(" ", quickStart ? QUICK_START : SHORT);
+    boolean committed = isWriting() || System.getProperty("bench.docs.recording") != null;
+    return "java -jar bench.jar " + String.join(" ", committed ? COMMITTED_RUN : SHORT);
   }
 
   @Test

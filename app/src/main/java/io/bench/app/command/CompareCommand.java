@@ -86,8 +86,9 @@ public final class CompareCommand extends BenchCommand implements Callable<Integ
       paramLabel = "WHAT",
       split = ",",
       description = {
-        "Exit with 3 if a verdict is different, or only if it is and for the worse, or if none can"
-            + " be told; one of these or several: ${COMPLETION-CANDIDATES}."
+        "Exit with 3 if any row is one of these (list several with commas):"
+            + " ${COMPLETION-CANDIDATES}; or if a run is incomplete, lacks a step or op, or errors"
+            + " rose above 0.1 %%."
       })
   private Set<FailOn> failOn = EnumSet.noneOf(FailOn.class);
 

@@ -1,5 +1,8 @@
 package io.bench.app.compare;
 
+import io.bench.app.compare.RunComparison.Figure;
+import io.bench.app.compare.RunComparison.Rows;
+import io.bench.app.compare.RunComparison.Table;
 import io.bench.app.text.Figures;
 import io.bench.engine.result.RunState;
 import io.bench.engine.result.read.ResultProcess;
@@ -13,10 +16,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Problems that fail a gate although no ratio shows them: runs that did not complete, steps and op
- * templates of the baseline that another arm did not measure, and errors. Stateless.
+ * What fails a gate: verdicts, and what no ratio shows, which is runs that did not complete, steps
+ * and op templates of the baseline that another arm did not measure, and errors. Stateless.
  */
 final class ComparisonGate {
+
+  /** A line names so many rows; the tables have the others. */
+  private static final int MOST_NAMED = 4;
 
   private ComparisonGate() {}
 
@@ -45,6 +51,55 @@ final class ComparisonGate {
       }
     }
     return problems;
+  }
+
+  /**
+   * Judges the verdicts.
+   *
+   * @param failOn which of them fail the gate
+   * @return a line for each table and each kind of verdict that does; none if there is none
+   */
+  static List<String> verdicts(RunComparison comparison, Set<FailOn> failOn) {
+    List<String> problems = new ArrayList<>();
+    for (Table table : comparison.tables()) {
+      for (FailOn what : FailOn.values()) {
+        List<String> rows = failOn.contains(what) ? rows(table, what, failOn) : List.of();
+        if (!rows.isEmpty()) {
+          String where = "%s: step %s: ".formatted(table.other(), table.step());
+          problems.add(where + problem(what, named(rows)));
+        }
+      }
+    }
+    return problems;
+  }
+
+  private static List<String> rows(Table table, FailOn what, Set<FailOn> failOn) {
+    List<String> found = new ArrayList<>();
+    for (Rows rows : table.ops()) {
+      for (Figure figure : rows.figures()) {
+        boolean toldAsWorse =
+            what == FailOn.different && failOn.contains(FailOn.worse) && figure.worsened();
+        if (what.isFoundIn(figure) && !toldAsWorse) {
+          found.add(ComparisonText.title(figure.figure()) + " of " + ComparisonText.op(rows));
+        }
+      }
+    }
+    return found;
+  }
+
+  private static String named(List<String> rows) {
+    int more = rows.size() - MOST_NAMED;
+    return more <= 0
+        ? String.join(", ", rows)
+        : String.join(", ", rows.subList(0, MOST_NAMED)) + " and %d more".formatted(more);
+  }
+
+  private static String problem(FailOn what, String rows) {
+    return switch (what) {
+      case different -> "different from A: " + rows;
+      case worse -> "worse than A: " + rows;
+      case undecided -> "undecided: " + rows + "; compare more or longer runs of each arm";
+    };
   }
 
   private static void addProblems(

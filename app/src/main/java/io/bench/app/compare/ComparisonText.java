@@ -59,7 +59,7 @@ final class ComparisonText {
                 processes(table.otherProcesses()),
                 processes(table.baselineProcesses())));
     for (Rows rows : table.ops()) {
-      String name = rows.op() == null ? "all ops" : rows.op();
+      String name = op(rows);
       String ratio = table.other() + "/A";
       lines.add(row(TextTable.shortened(name, 12), "A", table.other(), ratio, "95 % interval", ""));
       rows.figures().forEach(figure -> lines.add(row(figure)));
@@ -74,6 +74,17 @@ final class ComparisonText {
     }
   }
 
+  /** The op template of rows. */
+  static String op(Rows rows) {
+    String name = rows.op();
+    return name == null ? "all ops" : name;
+  }
+
+  /** What a figure is called. */
+  static String title(String key) {
+    return TITLES.getOrDefault(key, key);
+  }
+
   private static String processes(int number) {
     return number == 1 ? "1 process" : number + " processes";
   }
@@ -83,7 +94,7 @@ final class ComparisonText {
     boolean within = figure.spread() == Spread.WITHIN_PROCESS;
     String range = interval == null ? "-" : range(interval) + (within ? " *" : "");
     return row(
-        TITLES.getOrDefault(figure.figure(), figure.figure()),
+        title(figure.figure()),
         value(figure.figure(), figure.baseline()),
         value(figure.figure(), figure.other()),
         Double.isFinite(figure.ratio()) ? three(figure.ratio()) : "-",

@@ -1,21 +1,18 @@
 package io.bench.app.compare;
 
+import io.bench.app.compare.RunComparison.Figure;
+
 /** Which verdicts a gate does not let pass; constants are spelled as users type them. */
 public enum FailOn {
   different,
   worse,
   undecided;
 
-  boolean isFoundIn(RunComparison comparison) {
-    return comparison.tables().stream()
-        .flatMap(table -> table.ops().stream())
-        .flatMap(rows -> rows.figures().stream())
-        .anyMatch(
-            figure ->
-                switch (this) {
-                  case different -> figure.differs();
-                  case worse -> figure.worsened();
-                  case undecided -> figure.isUndecided();
-                });
+  boolean isFoundIn(Figure figure) {
+    return switch (this) {
+      case different -> figure.differs();
+      case worse -> figure.worsened();
+      case undecided -> figure.isUndecided();
+    };
   }
 }

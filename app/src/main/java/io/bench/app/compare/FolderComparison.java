@@ -26,7 +26,7 @@ public final class FolderComparison {
    * @param json whether to print JSON instead of text
    * @param failOn what fails the gate; empty if there is none
    * @param out takes the answer
-   * @param err takes what fails the gate besides ratios
+   * @param err takes what fails the gate
    * @return the exit code
    * @throws UsageException if there is nothing to compare
    */
@@ -62,11 +62,10 @@ public final class FolderComparison {
     if (failOn.isEmpty()) {
       return ExitCode.OK;
     }
-    List<String> problems = ComparisonGate.problems(arms, step);
+    List<String> problems = new ArrayList<>(ComparisonGate.problems(arms, step));
+    problems.addAll(ComparisonGate.verdicts(comparison, failOn));
     problems.forEach(problem -> err.println("bench: --fail-on: " + problem));
-    return problems.isEmpty() && failOn.stream().noneMatch(what -> what.isFoundIn(comparison))
-        ? ExitCode.OK
-        : ExitCode.STRICT_VERDICT;
+    return problems.isEmpty() ? ExitCode.OK : ExitCode.STRICT_VERDICT;
   }
 
   /** Takes the value of a parameter out of the words; a folder may have any other name. */

@@ -7,8 +7,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a pod prints, line by line. API servers may end a stream at any time: it is then read again
- * from its start, without the lines that were shown. One thread; lines come on another.
+ * What a pod prints, line by line. API servers may end a stream at any time, also within a line: it
+ * is then read again from its start, without the lines that were shown; one that was shown in part
+ * is shown whole. One thread; lines come on another.
  */
 final class FollowedPod implements AutoCloseable {
 
@@ -32,6 +33,7 @@ final class FollowedPod implements AutoCloseable {
   private final AtomicLong lines = new AtomicLong();
   private ClusterProgram.@Nullable Followed stream;
   private long shown;
+  private String lastShown = "";
   private long linesBefore;
   private long quietSinceNanos;
   private boolean toldOfSilence;
@@ -94,8 +96,10 @@ final class FollowedPod implements AutoCloseable {
   }
 
   private synchronized void show(long number, String line) {
-    if (number > shown) {
+    boolean wasHalf = number == shown && !line.equals(lastShown) && line.startsWith(lastShown);
+    if (number > shown || wasHalf) {
       shown = number;
+      lastShown = line;
       out.accept(line);
     }
   }

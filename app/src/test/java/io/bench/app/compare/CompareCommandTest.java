@@ -218,6 +218,34 @@ class CompareCommandTest {
     assertThat(exitCode(a, b, "--fail-on=undecided")).isEqualTo(3);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "a, b, worse, 'worse than A: '",
+    "a, b, different, 'different from A: '",
+    "b, a, different, 'different from A: '",
+    "a, b, 'different,worse', 'worse than A: '",
+  })
+  void aGateNamesTheRowsThatFailIt(String first, String second, String on, String verdict) {
+    assertThat(errorsOf(arm(first), arm(second), "--fail-on=" + on))
+        .containsExactly(
+            "bench: --fail-on: B: step latency: "
+                + verdict
+                + "mean of all ops, p50 of all ops, p90 of all ops, p99 of all ops and 2 more");
+  }
+
+  @Test
+  void aGateNamesTheRowsThatAreUndecidedAndWhatHelps() {
+    String a = parent.resolve("a1").toString();
+    String b = parent.resolve("b1").toString();
+
+    assertThat(errorsOf(a, b, "--fail-on=undecided,worse"))
+        .containsExactly(
+            "bench: --fail-on: B: step latency: undecided: ops/s of all ops, mean of all ops,"
+                + " p50 of all ops, p90 of all ops and 3 more; compare more or longer runs of each"
+                + " arm");
+    assertThat(errorsOf(a, b, "--fail-on=worse")).isEmpty();
+  }
+
   @Test
   void aLowerRateIsWorse() {
     RatioJudgement.Verdict different = RatioJudgement.Verdict.DIFFERENT;
@@ -233,6 +261,16 @@ class CompareCommandTest {
       String key, double ratio, RatioJudgement.Verdict verdict) {
     return new RunComparison.Figure(
         key, 1, ratio, ratio, null, RatioEstimate.Spread.BETWEEN_PROCESSES, verdict.words());
+  }
+
+  /** The lines on stderr. */
+  private static List<String> errorsOf(String... words) {
+    StringWriter err = new StringWriter();
+    CommandLine command = new CommandLine(new CompareCommand());
+    command.setOut(new PrintWriter(new StringWriter()));
+    command.setErr(new PrintWriter(err, true));
+    int unused = command.execute(words);
+    return err.toString().lines().toList();
   }
 
   private static int exitCode(String... words) {

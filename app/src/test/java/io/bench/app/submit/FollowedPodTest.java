@@ -62,6 +62,22 @@ class FollowedPodTest {
   }
 
   @Test
+  void aLineWithinWhichAStreamEndedIsShownWhole() throws Exception {
+    pod.follow("b");
+    streams.get(0).accept("one");
+    streams.get(0).accept("tw");
+    clock.pause(FIVE_MINUTES);
+    pod.follow("b");
+    clock.pause(FIVE_MINUTES);
+    pod.follow("b");
+    streams.get(1).accept("one");
+    streams.get(1).accept("two");
+    streams.get(1).accept("three");
+
+    assertThat(out).containsExactly("one", "tw", "two", "three");
+  }
+
+  @Test
   void aSilenceIsToldOnce() throws Exception {
     pod.follow("b");
     clock.pause(FIVE_MINUTES);

@@ -203,6 +203,18 @@ class SlurmRunTest {
   }
 
   @Test
+  void aHalfLineOfALogThatIsGoneIsShown() throws Exception {
+    Files.writeString(log, "one\ntw");
+    slurm.with(
+        "squeue",
+        "rm -f %s; [ $calls -lt 4 ] && echo 'RUNNING 0 None' || echo 'COMPLETED 0 None'"
+            .formatted(log));
+
+    assertThat(run().run(script())).isZero();
+    assertThat(out).containsExactly("one", "tw");
+  }
+
+  @Test
   void aControllerThatIsAwayForAWhileIsWaitedFor() throws Exception {
     slurm.with(
         "squeue",

@@ -5,8 +5,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Closes what an adapter has opened, on a separate thread, so that an adapter that never returns
- * does not keep the run from ending.
+ * Closes an adapter, or its lanes and what they share, on a separate thread, so that code of an
+ * adapter that never returns does not keep the run from ending. Immutable.
  */
 public final class BoundedClose {
 
@@ -28,9 +28,10 @@ public final class BoundedClose {
   }
 
   /**
-   * How long to wait.
+   * How long to wait for a close.
    *
    * @param interruptedForNanos since when the run is to end, or -1 if it is not
+   * @param graceNanos how long the run waits for ops in flight
    * @param faulty whether the adapter has violated the SPI before
    */
   public static long patienceNanos(long interruptedForNanos, long graceNanos, boolean faulty) {
@@ -41,10 +42,11 @@ public final class BoundedClose {
   }
 
   /**
-   * Closes.
+   * Closes. If that takes too long, or this thread is interrupted meanwhile, it returns, notifies
+   * the listener, and leaves the closing thread behind, a daemon.
    *
    * @param what names it in messages, such as {@code its lanes}
-   * @throws RuntimeException what {@code closing} has thrown
+   * @throws RuntimeException what {@code closing} has thrown, which may also be an {@code Error}
    */
   public void close(String what, Runnable closing, long patienceNanos) {
     Thrown thrown = new Thrown();

@@ -98,10 +98,14 @@ public final class Json {
   /**
    * Reads a line.
    *
-   * @throws JsonProcessingException if it is damaged
+   * @throws JsonProcessingException if it is damaged, or says {@code null}
    */
   public static <T> T read(String line, Class<T> type) throws JsonProcessingException {
-    return MAPPER.readValue(line, type);
+    T document = MAPPER.readValue(line, type);
+    if (document == null) {
+      throw new JsonMappingException(null, "'null' is no document");
+    }
+    return document;
   }
 
   /**

@@ -222,6 +222,7 @@ public final class RestartRunner implements RestartTaker {
       round++;
       List<RunningArm> up = up(arms);
       if (up.size() < taker.fewestArms()) {
+        failIfServersEnded(arms); // since the last round: no other one would tell
         return;
       }
       progress.round(

@@ -1,6 +1,7 @@
 package io.bench.app.experiment.block;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
@@ -162,6 +163,29 @@ class DuetRestartTest {
 
     assertThat(turns).extracting(TurnRecord::end).contains(TurnEnd.FAILED, TurnEnd.COMPLETED);
     assertThat(rounds()).hasSize(3).allMatch(round -> round.blocks().size() == 2);
+  }
+
+  @Test
+  void aServerThatEndsBetweenRoundsEndsTheRestart() {
+    arms.serversEndAfter = 5;
+
+    assertThatThrownBy(() -> take(Duration.ofSeconds(60)))
+        .isInstanceOf(ServerStartException.class)
+        .hasMessage("node 2 has ended, its log is node2.log");
+    assertThat(arms.happened).contains("ended one 3", "ended two 3", "end one", "end two", "close");
+    assertThat(arms.happened).as("neither arm was lost").doesNotContain("one 4", "two 4");
+  }
+
+  @Test
+  void aServerThatEndsWhileAnArmIsStartedAgainEndsTheRestart() {
+    arms.dies.put("two", List.of(2));
+    arms.serversEndWith = "two 2";
+
+    assertThatThrownBy(() -> take(Duration.ofSeconds(60)))
+        .as("not a restart in which arm two has failed")
+        .isInstanceOf(ServerStartException.class)
+        .hasMessage("node 2 has ended, its log is node2.log");
+    assertThat(arms.happened).contains("end one", "close");
   }
 
   @Test

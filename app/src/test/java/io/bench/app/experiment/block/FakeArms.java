@@ -55,11 +55,14 @@ final class FakeArms implements Arms, InstantSource {
   /** After how many blocks of all a server has ended; 0 for never. */
   int serversEndAfter;
 
+  /** With which process a server ends, so that it does not come up: {@code two 2}; or empty. */
+  String serversEndWith = "";
+
   final EnvironmentServers servers =
       new NoServers() {
         @Override
         public void failIfEnded() throws ServerStartException {
-          if (serversEndAfter > 0 && blocks >= serversEndAfter) {
+          if (serversEnded || (serversEndAfter > 0 && blocks >= serversEndAfter)) {
             throw new ServerStartException("node 2 has ended, its log is node2.log");
           }
         }
@@ -69,6 +72,7 @@ final class FakeArms implements Arms, InstantSource {
   private Instant now = Instant.EPOCH;
   private int blocks;
   private boolean interrupted;
+  private boolean serversEnded;
   private double compilersUsed;
 
   double compilerSeconds(List<ProcessHandle> processes) {
@@ -88,12 +92,14 @@ final class FakeArms implements Arms, InstantSource {
     now = now.plusSeconds(10);
     List<Integer> deaths = dies.getOrDefault(name, List.of());
     int lives = starts <= deaths.size() ? deaths.get(starts - 1) : Integer.MAX_VALUE;
+    boolean comesUp = !serversEndWith.equals(name + " " + starts);
+    serversEnded |= !comesUp;
     return new RunningArm(
         arm,
         Path.of(name),
         new Link(name, lives),
         starts,
-        null,
+        comesUp ? null : "its process has ended before it was warm",
         new BlockEvents(List.of(), Optional.empty(), this),
         new BlockCounters(Optional.empty(), new Wanted(false, false)),
         (exitCode, lost) -> {

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -18,9 +19,13 @@ public final class GrowingFile {
   private static final int MAX_BYTES = 16 << 20;
 
   private static final Pattern END_OF_LINE = Pattern.compile("\n");
+  private static final byte[] NOTHING = {};
 
   private final Path file;
   private long position;
+
+  /** What has been read of a line that was not whole, in case that nobody can read it again. */
+  private byte[] half = NOTHING;
 
   /** The file need not be there yet. */
   public GrowingFile(Path file) {
@@ -44,17 +49,34 @@ public final class GrowingFile {
     while (whole > 0 && bytes[whole - 1] != '\n') {
       whole--;
     }
-    return lines(bytes, whole == 0 && bytes.length == MAX_BYTES ? bytes.length : whole);
+    int taken = whole == 0 && bytes.length == MAX_BYTES ? bytes.length : whole;
+    position += taken;
+    if (bytes.length > 0) {
+      half = Arrays.copyOfRange(bytes, taken, bytes.length);
+    }
+    return lines(bytes, taken);
   }
 
   /**
-   * All lines since the last time, with one at the end that is not whole.
+   * All lines since the last time, with one at the end that is not whole. If the file is no longer
+   * there, or no longer has that line, it is what {@link #newLines} has seen of it.
    *
-   * @throws IOException if the file cannot be read, or is no longer there
+   * @throws IOException if the file cannot be read, or is no longer there, and no such line is left
    */
   public List<String> lastLines() throws IOException {
-    byte[] bytes = read(Integer.MAX_VALUE);
-    return lines(bytes, bytes.length);
+    byte[] seen = half;
+    half = NOTHING;
+    byte[] bytes;
+    try {
+      bytes = read(Integer.MAX_VALUE);
+    } catch (IOException e) {
+      if (seen.length == 0) {
+        throw e;
+      }
+      return lines(seen, seen.length);
+    }
+    position += bytes.length;
+    return bytes.length == 0 ? lines(seen, seen.length) : lines(bytes, bytes.length);
   }
 
   private byte[] read(int most) throws IOException {
@@ -70,8 +92,7 @@ public final class GrowingFile {
     }
   }
 
-  private List<String> lines(byte[] bytes, int length) {
-    position += length;
+  private static List<String> lines(byte[] bytes, int length) {
     String text = new String(bytes, 0, length, StandardCharsets.UTF_8);
     return text.isEmpty() ? List.of() : List.of(END_OF_LINE.split(text));
   }

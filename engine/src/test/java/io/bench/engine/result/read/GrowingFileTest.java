@@ -52,5 +52,40 @@ class GrowingFileTest {
 
     Files.delete(path());
     assertThatThrownBy(file::newLines).isInstanceOf(IOException.class);
+    assertThatThrownBy(file::lastLines).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void aHalfLineThatWasSeenIsKeptThoughTheFileIsGone() throws IOException {
+    GrowingFile file = new GrowingFile(path());
+    Files.writeString(path(), "one\ntw\u00e9");
+    assertThat(file.newLines()).containsExactly("one");
+
+    Files.delete(path());
+    assertThatThrownBy(file::newLines).isInstanceOf(IOException.class);
+    assertThat(file.lastLines()).containsExactly("tw\u00e9");
+    assertThatThrownBy(file::lastLines).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void aHalfLineThatWasSeenIsKeptThoughTheFileNoLongerHasIt() throws IOException {
+    GrowingFile file = new GrowingFile(path());
+    Files.writeString(path(), "one\ntw");
+    assertThat(file.newLines()).containsExactly("one");
+
+    Files.writeString(path(), "one\n");
+    assertThat(file.newLines()).isEmpty();
+    assertThat(file.lastLines()).containsExactly("tw");
+    assertThat(file.lastLines()).isEmpty();
+  }
+
+  @Test
+  void aHalfLineThatHasGrownIsReadOnce() throws IOException {
+    GrowingFile file = new GrowingFile(path());
+    Files.writeString(path(), "tw");
+    assertThat(file.newLines()).isEmpty();
+
+    Files.writeString(path(), "o\nthree", StandardOpenOption.APPEND);
+    assertThat(file.lastLines()).containsExactly("two", "three");
   }
 }
