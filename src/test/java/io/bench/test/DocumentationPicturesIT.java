@@ -40,6 +40,7 @@ class DocumentationPicturesIT {
   private static final String[] COMMITTED_RUN = {
     "run", "workload=keyvalue", "full", "warmup-cap=60s"
   };
+
   private static final String[] SHORT = {
     "run", "workload=keyvalue", "full", "keycount=5k", "warmup=8s", "duration=10s"
   };
