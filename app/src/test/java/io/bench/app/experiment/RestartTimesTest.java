@@ -53,8 +53,18 @@ class RestartTimesTest {
       int start, int afterwards, int measured) {
     Instant rounds = BEGIN.plusSeconds(start);
 
-    assertThat(times.roundsEnd(2, BEGIN, rounds, Duration.ofSeconds(afterwards)))
+    assertThat(times.roundsEnd(1, BEGIN, rounds, Duration.ofSeconds(afterwards)))
         .isEqualTo(rounds.plusSeconds(measured));
+  }
+
+  @Test
+  void laterRestartsDivideWhatTheFirstOnesHaveLeft() {
+    Instant third = BEGIN.plusSeconds(1100);
+    Instant rounds = third.plusSeconds(300);
+
+    assertThat(times.roundsEnd(3, third, rounds, Duration.ZERO))
+        .as("four of 400 s each")
+        .isEqualTo(rounds.plusSeconds(100));
   }
 
   @Test

@@ -17,6 +17,7 @@ class ExperimentServersTest {
       environments: {v1: {}, memory: {memory: {}}}
       data: prepared-once
       prepare: [{workload: a}]
+      parameters: {workload: a}
       arms: {one: {environment: v1}, two: {environment: memory}}
       """;
 
