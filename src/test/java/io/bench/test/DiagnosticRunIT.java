@@ -112,6 +112,25 @@ class DiagnosticRunIT {
   }
 
   @Test
+  void figuresHaveAPointOnAGermanMachineToo() throws Exception {
+    try (BenchProcess bench =
+        BenchProcess.startAfter(
+            folder,
+            "export JAVA_TOOL_OPTIONS=-Duser.language=de",
+            "run",
+            "workload=keyvalue",
+            "default.capacity",
+            "adapter=null",
+            "fail-every=5",
+            "warmup=none",
+            "duration=1s")) {
+      assertThat(bench.awaitEnd().exitCode()).isEqualTo(1);
+      assertThat(ResultFiles.in(folder).run().path("reason").asText())
+          .matches(".*\\d\\.\\d % of ops .*");
+    }
+  }
+
+  @Test
   void eightLanesWithTenOpTemplatesFitIn256MegabytesOfHeap() throws Exception {
     StringBuilder ops = new StringBuilder("ops:\n");
     for (int op = 0; op < 10; op++) {

@@ -33,6 +33,7 @@ import io.bench.servers.ServerStartException;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine;
@@ -94,6 +95,7 @@ public final class Bench {
 
   /** Runs a command and exits with its code. */
   public static void main(String[] arguments) {
+    Locale.setDefault(Locale.ROOT); // figures have a point on every machine
     int exitCode = execute(commandLine(called(arguments)), arguments);
     StartTrainer.startAfter(exitCode);
     System.exit(exitCode);

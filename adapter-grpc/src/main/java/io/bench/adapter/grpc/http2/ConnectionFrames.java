@@ -66,7 +66,7 @@ final class ConnectionFrames {
     fieldTable.allow(peer.smallestHeaderTable());
     fieldTable.allow(peer.headerTable());
     output.maxFrame(peer.maxFrame());
-    Http2Frame.settingsAck(output.answerBuffer());
+    output.answerBuffer().settingsAck();
     settled = true;
     streams.settled();
     if (peer.initialWindow() != windowBefore) {
@@ -81,7 +81,7 @@ final class ConnectionFrames {
     if ((flags & Http2Frame.ACK) != 0) {
       pingsAnswered++;
     } else {
-      Http2Frame.ping(output.answerBuffer(), true, in.getLong(start));
+      output.answerBuffer().ping(true, in.getLong(start));
     }
   }
 

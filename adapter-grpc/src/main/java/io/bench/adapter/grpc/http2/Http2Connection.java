@@ -49,18 +49,14 @@ public final class Http2Connection {
   /** Writes what a client says first. */
   public void start() {
     output.preface();
-    ByteBuf out = output.buffer();
-    Http2Frame.header(out, 4 * PeerSettings.LENGTH, Http2Frame.SETTINGS, 0, 0);
-    setting(out, PeerSettings.HEADER_TABLE_SIZE, 0);
-    setting(out, PeerSettings.ENABLE_PUSH, 0);
-    setting(out, PeerSettings.INITIAL_WINDOW_SIZE, StreamFrames.STREAM_WINDOW);
-    setting(out, PeerSettings.MAX_HEADER_LIST_SIZE, HEADER_LIST);
+    FrameBuffer out = output.buffer();
+    out.header(4 * PeerSettings.LENGTH, Http2Frame.SETTINGS, 0, 0);
+    out.setting(PeerSettings.HEADER_TABLE_SIZE, 0);
+    out.setting(PeerSettings.ENABLE_PUSH, 0);
+    out.setting(PeerSettings.INITIAL_WINDOW_SIZE, StreamFrames.STREAM_WINDOW);
+    out.setting(PeerSettings.MAX_HEADER_LIST_SIZE, HEADER_LIST);
     int more = StreamFrames.CONNECTION_WINDOW - PeerSettings.DEFAULT_WINDOW;
-    Http2Frame.ofInt(out, Http2Frame.WINDOW_UPDATE, 0, more);
-  }
-
-  private static void setting(ByteBuf out, int setting, int value) {
-    out.writeShort(setting).writeInt(value);
+    out.frameOfInt(Http2Frame.WINDOW_UPDATE, 0, more);
   }
 
   /** Whether the server has said what it allows. */
@@ -102,7 +98,7 @@ public final class Http2Connection {
 
   /** Asks the server for a sign of life. */
   public void ping() {
-    Http2Frame.ping(output.buffer(), false, pingsAnswered());
+    output.buffer().ping(false, pingsAnswered());
   }
 
   /** What is to be written, to be released by who writes it; null if there is nothing. */
@@ -159,7 +155,7 @@ public final class Http2Connection {
   /** Gives a stream up; its owner hears no more of it. */
   public void reset(Http2Stream stream, Http2Error code) {
     if (stream.isOpen()) {
-      Http2Frame.rstStream(output.buffer(), stream.id, code);
+      output.buffer().rstStream(stream.id, code);
     }
     streams.detach(stream);
     freed = true; // those that wait may be given up next, and are not begun for that
@@ -186,7 +182,7 @@ public final class Http2Connection {
 
   /** Tells the server why the connection is closed. */
   public void goAway(Http2Error code) {
-    Http2Frame.goAway(output.buffer(), code);
+    output.buffer().goAway(code);
   }
 
   /** Moves the streams that wait on this connection to another one; those that are open stay. */
@@ -202,7 +198,7 @@ public final class Http2Connection {
     }
     closed = true;
     List<Http2Stream> lost = streams.close();
-    output.release();
+    output.forgetAll();
     reader.release();
     partialHeaders.release();
     for (Http2Stream stream : lost) {

@@ -89,7 +89,8 @@ final class Http2FrameReader {
     int end = in.writerIndex();
     int at = in.readerIndex();
     while (end - at >= Http2Frame.HEADER_LENGTH) {
-      int length = in.getUnsignedMedium(at);
+      long header = in.getLong(at); // all but the last byte of the stream
+      int length = (int) (header >>> 40);
       if (length > largestPayload) {
         throw FrameRules.sizeError("a frame of " + length + " bytes");
       }
@@ -99,9 +100,10 @@ final class Http2FrameReader {
       }
       // before it is handed out: whoever takes it may throw, and it is not to be read again
       in.readerIndex(start + length);
-      int typeAndFlags = in.getUnsignedShort(at + 3);
-      int stream = in.getInt(at + 5) & Http2Frame.GREATEST;
-      receiver.frame(typeAndFlags >>> 8, typeAndFlags & 0xFF, stream, in, start, length);
+      int type = (int) (header >>> 32) & 0xFF;
+      int flags = (int) (header >>> 24) & 0xFF;
+      int stream = ((int) header << 8 | in.getUnsignedByte(start - 1)) & Http2Frame.GREATEST;
+      receiver.frame(type, flags, stream, in, start, length);
       at = start + length;
     }
   }

@@ -28,10 +28,9 @@ final class Http2Output {
   private final ByteBufAllocator allocator;
   private final ArrayDeque<Http2Stream> blocked = new ArrayDeque<>();
   private final ArrayDeque<Http2Stream> unready = new ArrayDeque<>();
-  private @Nullable ByteBuf out;
+  private final FrameBuffer out = new FrameBuffer();
   private int window = PeerSettings.DEFAULT_WINDOW;
   private int maxFrame = PeerSettings.DEFAULT_FRAME;
-  private int usual = 4096;
   private boolean congested;
   private int unreadAnswers;
 
@@ -40,13 +39,8 @@ final class Http2Output {
   }
 
   /** Where whole frames are written. */
-  ByteBuf buffer() {
-    ByteBuf current = out;
-    if (current == null) {
-      current = allocator.directBuffer(usual);
-      out = current;
-    }
-    return current;
+  FrameBuffer buffer() {
+    return out;
   }
 
   /**
@@ -55,7 +49,7 @@ final class Http2Output {
    *
    * @throws Http2Violation if too many wait to be written already
    */
-  ByteBuf answerBuffer() {
+  FrameBuffer answerBuffer() {
     if (unreadAnswers == MOST_UNREAD_ANSWERS) {
       throw new Http2Violation(
           Http2Error.ENHANCE_YOUR_CALM,
@@ -64,21 +58,16 @@ final class Http2Output {
               + " answers to its PING and SETTINGS frames wait");
     }
     unreadAnswers++;
-    return buffer();
+    return out;
   }
 
   /** What was written since the last time, or null if nothing was. */
   @Nullable ByteBuf take() {
-    ByteBuf taken = out;
-    out = null;
-    if (taken != null) {
-      usual = Math.max(usual, Integer.highestOneBit(Math.min(taken.readableBytes(), 1 << 17)) * 2);
-    }
-    return taken;
+    return out.take(allocator);
   }
 
   void preface() {
-    buffer().writeBytes(PREFACE);
+    out.write(PREFACE);
   }
 
   void maxFrame(int bytes) {
@@ -87,16 +76,15 @@ final class Http2Output {
 
   /** The first frames of a stream; the request may go on. */
   void head(int id, byte[] block) {
-    ByteBuf to = buffer();
     int first = Math.min(block.length, maxFrame);
     boolean whole = first == block.length;
-    Http2Frame.header(to, first, Http2Frame.HEADERS, whole ? Http2Frame.END_HEADERS : 0, id);
-    to.writeBytes(block, 0, first);
+    out.header(first, Http2Frame.HEADERS, whole ? Http2Frame.END_HEADERS : 0, id);
+    out.write(block, 0, first);
     for (int at = first; at < block.length; at += maxFrame) {
       int part = Math.min(block.length - at, maxFrame);
       int flags = at + part == block.length ? Http2Frame.END_HEADERS : 0;
-      Http2Frame.header(to, part, Http2Frame.CONTINUATION, flags, id);
-      to.writeBytes(block, at, part);
+      out.header(part, Http2Frame.CONTINUATION, flags, id);
+      out.write(block, at, part);
     }
   }
 
@@ -111,11 +99,10 @@ final class Http2Output {
     int all = PREFIX + length;
     boolean fits = all <= maxFrame && all <= window && all <= stream.sendWindow;
     if (stream.isOpen() && stream.unsent == null && fits) {
-      ByteBuf to = buffer();
-      Http2Frame.header(to, all, Http2Frame.DATA, last ? Http2Frame.END_STREAM : 0, stream.id);
-      to.writeByte(0);
-      to.writeInt(length);
-      to.writeBytes(message, 0, length);
+      out.header(all, Http2Frame.DATA, last ? Http2Frame.END_STREAM : 0, stream.id);
+      out.writeByte(0);
+      out.writeInt(length);
+      out.write(message, 0, length);
       window -= all;
       stream.sendWindow -= all;
       stream.sendsNoMore = last;
@@ -136,7 +123,7 @@ final class Http2Output {
     if (stream.unsent != null || !stream.isOpen()) {
       stream.endAfterUnsent = true;
     } else {
-      Http2Frame.header(buffer(), 0, Http2Frame.DATA, Http2Frame.END_STREAM, stream.id);
+      out.header(0, Http2Frame.DATA, Http2Frame.END_STREAM, stream.id);
       stream.sendsNoMore = true;
     }
   }
@@ -156,9 +143,8 @@ final class Http2Output {
         return;
       }
       boolean last = stream.endAfterUnsent && part == waiting.readableBytes();
-      Http2Frame.header(
-          buffer(), part, Http2Frame.DATA, last ? Http2Frame.END_STREAM : 0, stream.id);
-      buffer().writeBytes(waiting, part);
+      out.header(part, Http2Frame.DATA, last ? Http2Frame.END_STREAM : 0, stream.id);
+      out.write(waiting, part);
       window -= part;
       stream.sendWindow -= part;
       stream.sendsNoMore = last;
@@ -209,7 +195,7 @@ final class Http2Output {
         !congested
             && stream.isOpen()
             && stream.unsent == null
-            && (out == null || out.readableBytes() < READY_BYTES);
+            && out.size() < READY_BYTES;
     if (!ready && !stream.wantsToSend) {
       stream.wantsToSend = true;
       unready.addLast(stream);
@@ -246,11 +232,8 @@ final class Http2Output {
     }
   }
 
-  void release() {
-    if (out != null) {
-      out.release();
-      out = null;
-    }
+  /** The connection has ended: nobody is told any more. */
+  void forgetAll() {
     blocked.clear();
     unready.clear();
   }

@@ -22,6 +22,10 @@ final class Http2Streams {
   private final int receiveWindow;
   private final IntObjectHashMap<Http2Stream> open = new IntObjectHashMap<>();
   private final ArrayDeque<Http2Stream> waiting = new ArrayDeque<>();
+
+  /** Whose frame came last: that of the next frame is most often the same. */
+  private @Nullable Http2Stream recent;
+
   private int nextId;
   private boolean settled;
   private boolean goneAway;
@@ -72,7 +76,12 @@ final class Http2Streams {
    * @throws Http2Violation if there was none
    */
   @Nullable Http2Stream get(int id) {
+    Http2Stream before = recent;
+    if (before != null && before.id == id) {
+      return before;
+    }
     Http2Stream stream = open.get(id);
+    recent = stream;
     if (stream == null && ((id & 1) == 0 || (nextId > 0 && id >= nextId))) {
       throw FrameRules.protocolError("a frame on stream " + id + ", which is not open");
     }
@@ -136,6 +145,9 @@ final class Http2Streams {
       open.remove(stream.id);
     } else {
       waiting.remove(stream);
+    }
+    if (recent == stream) {
+      recent = null; // it may be opened next on another connection, with any id
     }
     output.forget(stream);
     stream.clear();

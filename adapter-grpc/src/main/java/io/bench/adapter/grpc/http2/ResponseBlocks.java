@@ -10,6 +10,9 @@ import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,22 +27,42 @@ final class ResponseBlocks {
 
   private static final byte[] TABLE_OF_SIZE_0 = {0x20};
 
+  private static final VarHandle LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
   private final DefaultHttp2HeadersDecoder decoder;
   private final Known heads = new Known();
   private final Known trailers = new Known();
   private boolean withoutTable;
 
   private static final class Entry {
-    private final ByteBuf bytes;
+    private final byte[] bytes;
     private final ResponseBlock block;
 
-    Entry(ByteBuf bytes, ResponseBlock block) {
+    Entry(byte[] bytes, ResponseBlock block) {
       this.bytes = bytes;
       this.block = block;
     }
 
+    /** Eight bytes at a time, the last ones maybe twice. */
     boolean is(ByteBuf in, int start, int length) {
-      return bytes.readableBytes() == length && ByteBufUtil.equals(bytes, 0, in, start, length);
+      if (length != bytes.length) {
+        return false;
+      }
+      int last = length - Long.BYTES;
+      if (last < 0) {
+        int same = 0;
+        while (same < length && bytes[same] == in.getByte(start + same)) {
+          same++;
+        }
+        return same == length;
+      }
+      for (int at = 0; at < last; at += Long.BYTES) {
+        if ((long) LONG.get(bytes, at) != in.getLong(start + at)) {
+          return false;
+        }
+      }
+      return (long) LONG.get(bytes, last) == in.getLong(start + last);
     }
   }
 
@@ -121,7 +144,7 @@ final class ResponseBlocks {
     }
     ResponseBlock decoded = decoded(ofTrailers, stream, in.slice(start, length));
     if (decoded != null && withoutTable) {
-      known.add(new Entry(Unpooled.copiedBuffer(in.slice(start, length)), decoded));
+      known.add(new Entry(ByteBufUtil.getBytes(in, start, length), decoded));
     }
     return decoded;
   }

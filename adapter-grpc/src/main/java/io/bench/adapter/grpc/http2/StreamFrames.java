@@ -42,8 +42,8 @@ final class StreamFrames {
   /** All that has arrived was read: lets the server send more on the connection. */
   void widenWindow() {
     if (receiveWindow < CONNECTION_WINDOW / 2) {
-      Http2Frame.ofInt(
-          output.buffer(), Http2Frame.WINDOW_UPDATE, 0, CONNECTION_WINDOW - receiveWindow);
+      int more = CONNECTION_WINDOW - receiveWindow;
+      output.buffer().frameOfInt(Http2Frame.WINDOW_UPDATE, 0, more);
       receiveWindow = CONNECTION_WINDOW;
     }
   }
@@ -72,8 +72,8 @@ final class StreamFrames {
     if (last) {
       ended(stream);
     } else if (stream.receiveWindow < STREAM_WINDOW / 2) {
-      Http2Frame.ofInt(
-          output.buffer(), Http2Frame.WINDOW_UPDATE, id, STREAM_WINDOW - stream.receiveWindow);
+      int more = STREAM_WINDOW - stream.receiveWindow;
+      output.buffer().frameOfInt(Http2Frame.WINDOW_UPDATE, id, more);
       stream.receiveWindow = STREAM_WINDOW;
     }
     stream.owner.data(in, from, end - from, last);
@@ -85,13 +85,13 @@ final class StreamFrames {
   /** The server's last frame on a stream, which we may have no more use for either. */
   private void ended(Http2Stream stream) {
     if (!stream.sendsNoMore) {
-      Http2Frame.rstStream(output.buffer(), stream.id, Http2Error.CANCEL);
+      output.buffer().rstStream(stream.id, Http2Error.CANCEL);
     }
     streams.detach(stream);
   }
 
   private void breakOff(Http2Stream stream, Http2Violation why) {
-    Http2Frame.rstStream(output.buffer(), stream.id, why.code());
+    output.buffer().rstStream(stream.id, why.code());
     streams.detach(stream);
     stream.owner.broken(why);
     streams.beginWaiting();

@@ -58,7 +58,7 @@ public final class ServerFrames {
   }
 
   public ServerFrames frame(int type, int flags, int stream, byte... payload) {
-    Http2Frame.header(out, payload.length, type, flags, stream);
+    out.writeMedium(payload.length).writeByte(type).writeByte(flags).writeInt(stream);
     out.writeBytes(payload);
     return this;
   }
