@@ -63,13 +63,12 @@ final class CsvTable {
     }
     throw new ArgumentException(
         argumentIndex,
-        "'"
-            + file.name()
-            + "' has no column '"
-            + name
-            + "', only "
-            + String.join(", ", columns)
-            + NearestName.suggestion(name, columns));
+        "'%s' has no column '%s', only %s%s"
+            .formatted(
+                file.name(),
+                name,
+                String.join(", ", columns),
+                NearestName.suggestion(name, columns)));
   }
 
   /** Splits a text into lines of values. */

@@ -61,11 +61,8 @@ final class Variables {
     if (defaultValue == null) {
       throw new RecipeMistake(
           call.offset(),
-          call.function()
-              + ": nothing is saved as '"
-              + name
-              + "' before this or by another recipe of the op"
-              + NearestName.suggestion(name, saved.keySet()));
+          "%s: nothing is saved as '%s' before this or by another recipe of the op%s"
+              .formatted(call.function(), name, NearestName.suggestion(name, saved.keySet())));
     }
     return constant(defaultValue);
   }

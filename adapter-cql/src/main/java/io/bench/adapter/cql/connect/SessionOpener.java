@@ -186,10 +186,8 @@ public final class SessionOpener {
       throw ConnectFailure.of(
           settings,
           new TimeoutException(
-              where
-                  + " took the connection but did not get through the CQL handshake in "
-                  + BUILD_LIMIT.toSeconds()
-                  + " s"),
+              "%s took the connection but did not get through the CQL handshake in %s s"
+                  .formatted(where, BUILD_LIMIT.toSeconds())),
           found.failures());
     } catch (InterruptedException e) {
       throw whileConnecting(e);
@@ -266,13 +264,11 @@ public final class SessionOpener {
     }
     if (wanted != null && !datacenters.contains(wanted)) {
       throw AdapterException.usage(
-          "parameter 'localdc': the cluster has no data centre '"
-              + wanted
-              + "'"
-              + NearestName.suggestion(wanted, datacenters)
-              + " (there is "
-              + String.join(", ", datacenters)
-              + ")");
+          "parameter 'localdc': the cluster has no data centre '%s'%s (there is %s)"
+              .formatted(
+                  wanted,
+                  NearestName.suggestion(wanted, datacenters),
+                  String.join(", ", datacenters)));
     }
   }
 }

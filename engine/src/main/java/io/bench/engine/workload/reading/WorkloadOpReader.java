@@ -211,9 +211,8 @@ final class WorkloadOpReader {
     if (Math.max(name.length(), block.length()) > LayerReader.MAX_TAG_LENGTH) {
       problems.error(
           position,
-          "the name of an op or a block must not be longer than "
-              + LayerReader.MAX_TAG_LENGTH
-              + " characters");
+          "the name of an op or a block must not be longer than %s characters"
+              .formatted(LayerReader.MAX_TAG_LENGTH));
     }
     Map<String, String> tags = new LinkedHashMap<>();
     tags.put("block", block);

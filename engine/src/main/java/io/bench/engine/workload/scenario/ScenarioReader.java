@@ -76,10 +76,8 @@ public final class ScenarioReader {
     if (!(node instanceof Scalar scalar) || !(scalar.value() instanceof String command)) {
       problems.error(
           node.position(),
-          "step '"
-              + name
-              + "' must be a command such as 'run tags=block:main', not "
-              + node.kind());
+          "step '%s' must be a command such as 'run tags=block:main', not %s"
+              .formatted(name, node.kind()));
       return;
     }
     List<String> words;
