@@ -21,17 +21,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Makes an op's normal form out of its properties and the layers around it. */
-final class WorkloadOpReader {
+record WorkloadOpReader(LayerReader layers, SourceProblems problems) {
 
   private static final List<String> AUTOMATIC_TAGS = List.of("block", "name", "op");
-
-  private final SourceProblems problems;
-  private final LayerReader layers;
-
-  WorkloadOpReader(LayerReader layers, SourceProblems problems) {
-    this.problems = problems;
-    this.layers = layers;
-  }
 
   /** The parts of an op's body that are no common property. */
   private record Body(@Nullable Entry op, List<Entry> leftovers) {
