@@ -73,16 +73,13 @@ public final class SessionOpener {
       throw ConnectFailure.of(settings, null, found.failures());
     }
     List<CompletableFuture<CqlSession>> started = new ArrayList<>();
-    boolean complete = false;
     try {
       LaneSession first = openFirst(started);
       requireLocalDc(first.session());
-      complete = true;
       return first;
-    } finally {
-      if (!complete) {
-        abandon(started);
-      }
+    } catch (AdapterException | RuntimeException | Error e) {
+      abandon(started);
+      throw e;
     }
   }
 
@@ -94,7 +91,6 @@ public final class SessionOpener {
    */
   public List<LaneSession> openMore(int from, int to) throws AdapterException {
     List<CompletableFuture<CqlSession>> started = new ArrayList<>();
-    boolean complete = false;
     try {
       List<LaneSession> opened = new ArrayList<>();
       for (int begin = from; begin < to; begin += MAX_OPENING) {
@@ -108,12 +104,10 @@ public final class SessionOpener {
           opened.add(new LaneSession(await(building, deadlineNanos)));
         }
       }
-      complete = true;
       return opened;
-    } finally {
-      if (!complete) {
-        abandon(started);
-      }
+    } catch (AdapterException | RuntimeException | Error e) {
+      abandon(started);
+      throw e;
     }
   }
 
