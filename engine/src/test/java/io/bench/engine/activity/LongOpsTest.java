@@ -101,7 +101,7 @@ class LongOpsTest {
     Lane lane =
         new Lane(settings, 0, 1_000, new AdapterLane() {}, new LaneOp[] {server}, null, recorder);
     CyclePlan cycles = new CyclePlan(0, Long.MAX_VALUE, 1, plan.shard(), true);
-    PhaseRun run = new PhaseRun(0, clock.nanoTime(), plan.lengthNanos(), schedule, cycles, 1);
+    PhaseRun run = new PhaseRun(0, clock.nanoTime(), plan.lengthNanos(), schedule, cycles, 1, null);
     lane.run(run);
     int second = 0;
     while (run.drained().getCount() > 0) {
