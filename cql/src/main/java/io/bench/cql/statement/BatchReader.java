@@ -77,7 +77,9 @@ record BatchReader(OpReader opReader, String where, Problems problems) {
     OpValue statements =
         repeated.orElseGet(() -> listed ? batch.orElseThrow() : plain.orElseThrow());
     List<OpTemplate> children = new ArrayList<>();
-    for (OpValue item : OpReader.items(statements)) {
+    List<OpValue> items =
+        statements instanceof OpValue.Sequence sequence ? sequence.items() : List.of(statements);
+    for (OpValue item : items) {
       OpTemplate child =
           item instanceof OpValue.Mapping mapping
               ? OpReader.nested(template, mapping)

@@ -6,7 +6,6 @@ import io.bench.adapter.api.OpValue;
 import io.bench.cql.field.OpFields;
 import io.bench.cql.field.Problems;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -189,12 +188,5 @@ public record OpReader(Duration defaultTimeout, boolean onlyPreparedVerified) {
   private static Set<String> union(Collection<String> first, Collection<String> second) {
     return Stream.concat(first.stream(), second.stream())
         .collect(Collectors.toCollection(TreeSet::new));
-  }
-
-  /** The statements as a list, for a value that is one statement or several. */
-  static List<OpValue> items(OpValue value) {
-    return value instanceof OpValue.Sequence sequence
-        ? new ArrayList<>(sequence.items())
-        : List.of(value);
   }
 }
