@@ -12,6 +12,7 @@ import io.bench.engine.client.HiccupMeter;
 import io.bench.engine.lane.OpMix;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.lane.UnfinishedOp;
+import io.bench.engine.machine.MachineUsage;
 import io.bench.engine.pace.RateProfile;
 import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorHandling;
@@ -68,7 +69,9 @@ public final class RecordedRun {
 
   private static final Set<String> PREPARATORY = Set.of("schema", "rampup");
 
-  private static final ClientUsage CLIENT = new ClientUsage(6_000_000_000L, 4, 12, 350, 64_000_000);
+  private static final ClientUsage CLIENT =
+      new ClientUsage(
+          6_000_000_000L, 4, 12, 350, 64_000_000, -1, 4, 12, -1, -1, MachineUsage.NOT_READABLE);
 
   private RecordedRun() {}
 

@@ -105,7 +105,7 @@ public class EngineBenchmark {
     boolean paced = loop.equals("paced");
     Schedule schedule = paced ? RateProfile.constant(1e12) : null;
     CyclePlan cycles = new CyclePlan(0, Long.MAX_VALUE, order.length, Shard.WHOLE, paced);
-    lane.run(new PhaseRun(0, System.nanoTime(), PhaseRun.NO_END, schedule, cycles, 1));
+    lane.run(new PhaseRun(0, System.nanoTime(), PhaseRun.NO_END, schedule, cycles, 1, null));
   }
 
   private static void completeInline(long cycle, Completion completion) {

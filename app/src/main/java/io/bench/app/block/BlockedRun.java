@@ -13,7 +13,6 @@ import io.bench.engine.result.PhaseDocument;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.run.ClientGroup;
 import io.bench.engine.run.StepInfo;
-import io.bench.engine.run.StepResult;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -150,28 +149,8 @@ public final class BlockedRun implements ClientGroup, PhaseBlocks, AutoCloseable
   }
 
   @Override
-  public boolean judges() {
-    return ClientGroup.ALONE.judges();
-  }
-
-  @Override
-  public boolean takesPart(int index, boolean byOne) {
-    return ClientGroup.ALONE.takesPart(index, byOne);
-  }
-
-  @Override
   public PhaseCoordination coordination(StepInfo step) {
     return new LoneClient(step.preparatory() ? null : this);
-  }
-
-  @Override
-  public StepEnd ended(int index, StepResult result) throws InterruptedException {
-    return ClientGroup.ALONE.ended(index, result);
-  }
-
-  @Override
-  public StepEnd awaitEnd(int index) throws InterruptedException {
-    return ClientGroup.ALONE.awaitEnd(index);
   }
 
   @Override

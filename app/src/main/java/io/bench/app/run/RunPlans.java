@@ -55,7 +55,8 @@ public final class RunPlans {
    */
   public static RunPlan plan(
       WorkloadFile file, Map<String, String> given, FileAccess files, double capacityPerSecond) {
-    return plan(new RunRequest(file, given, knownParameters(), files, capacityPerSecond, false));
+    return plan(
+        new RunRequest(file, given, knownParameters(), files, capacityPerSecond, false, false));
   }
 
   /**
@@ -86,7 +87,8 @@ public final class RunPlans {
     }
     FileAccess files = FileChoices.of(file, given);
     boolean measuresCurve = given.containsKey(EngineParameters.RATES.name());
-    RunPlan plan = plan(new RunRequest(file, given, knownParameters(), files, 0, !measuresCurve));
+    RunPlan plan =
+        plan(new RunRequest(file, given, knownParameters(), files, 0, !measuresCurve, false));
     String scenario = plan.info().scenario();
     if (ServerChoices.startsEveryServer(given, plan)) {
       return scenario.equals(Scenario.FULL) ? plan : plan.asDemonstration();

@@ -15,6 +15,7 @@ import io.bench.app.RecordedRun;
 import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.client.ClientUsage;
+import io.bench.engine.machine.MachineUsage;
 import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Shard;
 import io.bench.engine.policy.ErrorRule;
@@ -106,18 +107,11 @@ class ConsoleSessionTest {
   /** Compilation that dies down, and a service time with it. */
   private static IntervalReport warmingUp(StepInfo step, int second, WarmupGate gate) {
     long meanNanos = 1_000_000 + 4_000_000 / ((long) second * second);
+    ClientUsage usage =
+        new ClientUsage(
+            6_000_000_000L, 0, 0, 900 / second, 0, -1, 0, 0, -1, -1, MachineUsage.NOT_READABLE);
     GateReport report =
-        gate.add(
-            new PhaseSecond(
-                1,
-                List.of(8_000L),
-                8_000,
-                (double) meanNanos,
-                0,
-                0,
-                new ClientUsage(6_000_000_000L, 0, 0, 900 / second, 0),
-                0,
-                0));
+        gate.add(new PhaseSecond(1, List.of(8_000L), 8_000, (double) meanNanos, 0, 0, usage, 0, 0));
     IntervalReport interval =
         RecordedRun.interval(step, 0, second, second / 120.0, second(meanNanos));
     return new IntervalReport(

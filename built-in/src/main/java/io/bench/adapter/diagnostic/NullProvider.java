@@ -2,8 +2,6 @@ package io.bench.adapter.diagnostic;
 
 import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterContext;
-import io.bench.adapter.api.Completion;
-import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.PreparedOp;
 
@@ -26,29 +24,19 @@ public final class NullProvider extends DiagnosticProvider {
   private record NullAdapter(FailEvery failEvery) implements Adapter {
     @Override
     public PreparedOp prepare(OpTemplate template) {
-      return lane -> new NullOp(template, failEvery);
+      FailEvery ends = failEvery;
+      return lane -> {
+        ValueSink values = new ValueSink(template);
+        CapturedNames captured = new CapturedNames(template);
+        return (cycle, completion) -> {
+          values.take(cycle);
+          captured.tell(completion);
+          ends.end(cycle, completion);
+        };
+      };
     }
 
     @Override
     public void close() {}
-  }
-
-  private static final class NullOp implements LaneOp {
-    private final FailEvery failEvery;
-    private final ValueSink values;
-    private final CapturedNames captured;
-
-    NullOp(OpTemplate template, FailEvery failEvery) {
-      this.failEvery = failEvery;
-      this.values = new ValueSink(template);
-      this.captured = new CapturedNames(template);
-    }
-
-    @Override
-    public void start(long cycle, Completion completion) {
-      values.take(cycle);
-      captured.tell(completion);
-      failEvery.end(cycle, completion);
-    }
   }
 }

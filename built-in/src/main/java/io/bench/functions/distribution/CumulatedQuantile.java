@@ -10,18 +10,12 @@ import org.apache.commons.statistics.distribution.DiscreteDistribution;
  * probabilities are added up once: a library that adds them up for every quantile takes minutes.
  * Immutable.
  */
-final class CumulatedQuantile implements DoubleUnaryOperator {
+final class CumulatedQuantile {
 
   /** As many probabilities are added up in a fraction of a second. */
   private static final int MAXIMAL_NUMBERS = 1_000_000;
 
-  private final int lowest;
-  private final double[] cumulated;
-
-  private CumulatedQuantile(int lowest, double[] cumulated) {
-    this.lowest = lowest;
-    this.cumulated = cumulated;
-  }
+  private CumulatedQuantile() {}
 
   /**
    * Adds the probabilities up.
@@ -29,7 +23,7 @@ final class CumulatedQuantile implements DoubleUnaryOperator {
    * @param index the argument to blame, for the message
    * @throws ArgumentException if the range has too many numbers
    */
-  static CumulatedQuantile of(DiscreteDistribution distribution, int index) {
+  static DoubleUnaryOperator of(DiscreteDistribution distribution, int index) {
     int lowest = distribution.getSupportLowerBound();
     long count = (long) distribution.getSupportUpperBound() - lowest + 1;
     if (count > MAXIMAL_NUMBERS) {
@@ -43,17 +37,16 @@ final class CumulatedQuantile implements DoubleUnaryOperator {
       sum += distribution.probability(lowest + i);
       cumulated[i] = sum;
     }
-    return new CumulatedQuantile(lowest, cumulated);
+    return share -> lowest + (double) indexAt(share, cumulated);
   }
 
-  /** The smallest number whose cumulated share reaches a share. */
-  @Override
-  public double applyAsDouble(double share) {
+  /** Where the first number stands whose cumulated share reaches a share. */
+  private static int indexAt(double share, double[] cumulated) {
     int found = Arrays.binarySearch(cumulated, share);
     int index = found < 0 ? -found - 1 : found;
     while (index > 0 && index < cumulated.length && cumulated[index - 1] >= share) {
       index--;
     }
-    return lowest + (double) Math.min(index, cumulated.length - 1);
+    return Math.min(index, cumulated.length - 1);
   }
 }

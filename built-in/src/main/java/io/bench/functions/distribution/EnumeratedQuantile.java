@@ -5,22 +5,16 @@ import io.bench.functions.Weights;
 import java.util.function.DoubleUnaryOperator;
 
 /** The quantile function of given numbers with given weights, in the order given. Immutable. */
-final class EnumeratedQuantile implements DoubleUnaryOperator {
+final class EnumeratedQuantile {
 
-  private final double[] numbers;
-  private final double[] cumulatedShares;
-
-  private EnumeratedQuantile(double[] numbers, double[] cumulatedShares) {
-    this.numbers = numbers;
-    this.cumulatedShares = cumulatedShares;
-  }
+  private EnumeratedQuantile() {}
 
   /**
    * Reads {@code 1 2:0.5;3,4}, where a weight left out is 1.
    *
    * @throws ArgumentException on the first argument, if it cannot be read or all weights are 0
    */
-  static EnumeratedQuantile parse(String text) {
+  static DoubleUnaryOperator parse(String text) {
     String[] entries = text.trim().split("[;, ]+", -1);
     double[] numbers = new double[entries.length];
     double[] weights = new double[entries.length];
@@ -31,15 +25,18 @@ final class EnumeratedQuantile implements DoubleUnaryOperator {
       weights[i] = parts.length == 1 ? 1 : Weights.parse(parts[1], 0);
       total += weights[i];
     }
-    return new EnumeratedQuantile(numbers, Weights.cumulatedShares(weights, total, 0));
+    double[] cumulatedShares = Weights.cumulatedShares(weights, total, 0);
+    return share -> numbers[indexAt(share, cumulatedShares)];
   }
 
-  /** The first number whose cumulated share reaches a share, of those whose own is not 0. */
-  @Override
-  public double applyAsDouble(double share) {
+  /**
+   * Where the first number stands whose cumulated share reaches a share, of those whose own is not
+   * 0.
+   */
+  private static int indexAt(double share, double[] cumulatedShares) {
     double before = 0;
     int found = 0;
-    for (int i = 0; i < numbers.length; i++) {
+    for (int i = 0; i < cumulatedShares.length; i++) {
       if (cumulatedShares[i] > before) {
         found = i;
         if (cumulatedShares[i] >= share) {
@@ -48,7 +45,7 @@ final class EnumeratedQuantile implements DoubleUnaryOperator {
       }
       before = cumulatedShares[i];
     }
-    return numbers[found];
+    return found;
   }
 
   private static double number(String text) {

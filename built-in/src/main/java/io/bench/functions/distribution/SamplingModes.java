@@ -48,12 +48,8 @@ record SamplingModes(boolean hashes, boolean interpolates, boolean finite, boole
       if (!WORDS.contains(word)) {
         throw new ArgumentException(
             i,
-            "unknown mode '"
-                + word
-                + "'"
-                + NearestName.suggestion(word, WORDS)
-                + " expected one of "
-                + String.join(", ", WORDS));
+            "unknown mode '%s'%s expected one of %s"
+                .formatted(word, NearestName.suggestion(word, WORDS), String.join(", ", WORDS)));
       }
       words.add(word.equals("exact") ? "compute" : word);
     }

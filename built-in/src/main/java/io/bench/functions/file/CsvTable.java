@@ -9,17 +9,7 @@ import java.util.List;
  * Comma-separated values as RFC 4180 has them, with a line of column names first. Empty lines are
  * left out. Immutable.
  */
-final class CsvTable {
-
-  private final DataFile file;
-  private final List<String> columns;
-  private final List<List<String>> rows;
-
-  private CsvTable(DataFile file, List<List<String>> lines) {
-    this.file = file;
-    this.columns = lines.get(0);
-    this.rows = lines.subList(1, lines.size());
-  }
+record CsvTable(DataFile file, List<String> columns, List<List<String>> rows) {
 
   /**
    * Reads a file.
@@ -32,7 +22,7 @@ final class CsvTable {
       throw new ArgumentException(
           file.argumentIndex(), "'" + file.name() + "' has no line below its column names");
     }
-    return new CsvTable(file, lines);
+    return new CsvTable(file, lines.get(0), lines.subList(1, lines.size()));
   }
 
   /**
@@ -63,13 +53,12 @@ final class CsvTable {
     }
     throw new ArgumentException(
         argumentIndex,
-        "'"
-            + file.name()
-            + "' has no column '"
-            + name
-            + "', only "
-            + String.join(", ", columns)
-            + NearestName.suggestion(name, columns));
+        "'%s' has no column '%s', only %s%s"
+            .formatted(
+                file.name(),
+                name,
+                String.join(", ", columns),
+                NearestName.suggestion(name, columns)));
   }
 
   /** Splits a text into lines of values. */

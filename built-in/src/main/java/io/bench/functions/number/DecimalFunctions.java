@@ -111,10 +111,9 @@ public final class DecimalFunctions implements FunctionFamily {
     } catch (IllegalArgumentException e) {
       throw new ArgumentException(
           0,
-          "'"
-              + text
-              + "' is none of UNLIMITED, DECIMAL32, DECIMAL64, DECIMAL128 and"
-              + " 'precision=17 roundingMode=HALF_UP'");
+          ("'%s' is none of UNLIMITED, DECIMAL32, DECIMAL64, DECIMAL128 and"
+                  + " 'precision=17 roundingMode=HALF_UP'")
+              .formatted(text));
     }
   }
 }

@@ -6,16 +6,10 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /** Each character is chosen by the hash of the hash before it. Hot path; any thread. */
-final class AlphaNumericText implements TextFunction {
+record AlphaNumericText(int length) implements TextFunction {
 
   private static final byte[] CHARACTERS =
       "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".getBytes(StandardCharsets.US_ASCII);
-
-  private final int length;
-
-  AlphaNumericText(int length) {
-    this.length = length;
-  }
 
   @Override
   public String apply(long input) {

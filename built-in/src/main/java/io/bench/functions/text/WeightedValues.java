@@ -12,17 +12,10 @@ import java.util.regex.Pattern;
  * Values with the cumulated share of each. A value is chosen by where the hash of the input, as a
  * fraction, falls among the shares. Immutable.
  */
-final class WeightedValues {
+@SuppressWarnings("ArrayRecordComponent") // nobody compares them
+record WeightedValues(List<String> values, double[] cumulatedShares) {
 
   private static final Pattern SEPARATOR = Pattern.compile("[;,]");
-
-  private final List<String> values;
-  private final double[] cumulatedShares;
-
-  private WeightedValues(List<String> values, double[] cumulatedShares) {
-    this.values = values;
-    this.cumulatedShares = cumulatedShares;
-  }
 
   /**
    * Reads {@code a:1;b:2.5,c}, where a weight left out is 1.
@@ -45,10 +38,6 @@ final class WeightedValues {
     double[] numbers = weights.stream().mapToDouble(Double::doubleValue).toArray();
     double[] shares = Weights.cumulatedShares(numbers, Arrays.stream(numbers).sum(), 0);
     return new WeightedValues(List.copyOf(values), shares);
-  }
-
-  List<String> values() {
-    return values;
   }
 
   /** Which value an input stands for. Hot path; any thread. */

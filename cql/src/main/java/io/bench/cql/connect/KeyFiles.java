@@ -159,10 +159,8 @@ final class KeyFiles {
       }
     }
     throw AdapterException.usage(
-        "parameter 'key': "
-            + file
-            + " holds a key of none of "
-            + String.join(", ", KEY_ALGORITHMS));
+        "parameter 'key': %s holds a key of none of %s"
+            .formatted(file, String.join(", ", KEY_ALGORITHMS)));
   }
 
   private static KeyStore emptyStore() throws GeneralSecurityException, IOException {

@@ -83,10 +83,7 @@ public final class Passwords {
 
   private AdapterException noPassword(UserLogin login) {
     return AdapterException.usage(
-        "no password for user '"
-            + login.username()
-            + "': give 'password-file' or set "
-            + variable
-            + " (there is no terminal to ask on)");
+        "no password for user '%s': give 'password-file' or set %s (there is no terminal to ask on)"
+            .formatted(login.username(), variable));
   }
 }

@@ -19,24 +19,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * How connections are encrypted: whom they trust, and the client's own certificate. Its files have
  * been read. Shows no password.
+ *
+ * @param trustManagers who is trusted, or null for those that the JVM trusts
+ * @param keyManagers what the client shows of itself, or null for nothing
+ * @param hostnameVerification whether the server's certificate must name the host
+ * @param verification whether the server's certificate is looked at
  */
-public final class TlsSettings {
-
-  private final TrustManager @Nullable [] trust;
-  private final KeyManager @Nullable [] keys;
-  private final boolean hostnameVerification;
-  private final boolean verification;
-
-  private TlsSettings(
-      TrustManager @Nullable [] trust,
-      KeyManager @Nullable [] keys,
-      boolean hostnameVerification,
-      boolean verification) {
-    this.trust = trust;
-    this.keys = keys;
-    this.hostnameVerification = hostnameVerification;
-    this.verification = verification;
-  }
+@SuppressWarnings("ArrayRecordComponent") // nobody compares settings
+public record TlsSettings(
+    TrustManager @Nullable [] trustManagers,
+    KeyManager @Nullable [] keyManagers,
+    boolean hostnameVerification,
+    boolean verification) {
 
   /**
    * What is asked for, or null for plain text.
@@ -136,34 +130,14 @@ public final class TlsSettings {
     }
   }
 
-  /** Who is trusted, or null for those that the JVM trusts. */
-  public TrustManager @Nullable [] trustManagers() {
-    return trust;
-  }
-
-  /** What the client shows of itself, or null for nothing. */
-  public KeyManager @Nullable [] keyManagers() {
-    return keys;
-  }
-
-  /** Whether the server's certificate must name the host. */
-  public boolean hostnameVerification() {
-    return hostnameVerification;
-  }
-
-  /** Whether the server's certificate is looked at. */
-  public boolean verification() {
-    return verification;
-  }
-
   /** All of it, for connections that are made from the JDK's own classes. */
   public SSLContext context() {
     try {
-      if (trust == null && keys == null) {
+      if (trustManagers == null && keyManagers == null) {
         return SSLContext.getDefault();
       }
       SSLContext context = SSLContext.getInstance("TLS");
-      context.init(keys, trust, null);
+      context.init(keyManagers, trustManagers, null);
       return context;
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException(e);

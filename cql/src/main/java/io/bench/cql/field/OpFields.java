@@ -54,12 +54,11 @@ public record OpFields(String op, List<OpTemplate> layers) {
     if (choice.isEmpty()) {
       throw wrong(
           names[0],
-          "must be one of "
-              + String.join(", ", choices)
-              + ", not '"
-              + given.get()
-              + "'"
-              + NearestName.suggestion(given.get(), choices));
+          "must be one of %s, not '%s'%s"
+              .formatted(
+                  String.join(", ", choices),
+                  given.get(),
+                  NearestName.suggestion(given.get(), choices)));
     }
     return choice;
   }

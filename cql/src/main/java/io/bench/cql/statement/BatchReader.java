@@ -17,8 +17,11 @@ import java.util.stream.Stream;
  * any word as a placeholder (as in published workloads) beside an {@code op_template} that is
  * repeated {@code repeat} times. {@code batchtype} says {@code logged}, {@code unlogged} or {@code
  * counter} where {@code batch} does not; without either the batch is unlogged.
+ *
+ * @param where names the op in messages
+ * @param problems receives each mistake
  */
-final class BatchReader {
+record BatchReader(OpReader opReader, String where, Problems problems) {
 
   static final Set<String> BATCH_FIELDS = Set.of("batch", "op_template", "repeat", "batchtype");
 
@@ -26,20 +29,6 @@ final class BatchReader {
 
   /** The protocol counts the statements of a batch in 16 bits. */
   private static final int MAX_STATEMENTS = 65_535;
-
-  private final OpReader opReader;
-  private final String where;
-  private final Problems problems;
-
-  /**
-   * @param where names the op in messages
-   * @param problems receives each mistake
-   */
-  BatchReader(OpReader opReader, String where, Problems problems) {
-    this.opReader = opReader;
-    this.where = where;
-    this.problems = problems;
-  }
 
   /** The batch; without what was wrong where a problem was noted. */
   CqlOp read(OpTemplate template) {
@@ -88,7 +77,9 @@ final class BatchReader {
     OpValue statements =
         repeated.orElseGet(() -> listed ? batch.orElseThrow() : plain.orElseThrow());
     List<OpTemplate> children = new ArrayList<>();
-    for (OpValue item : OpReader.items(statements)) {
+    List<OpValue> items =
+        statements instanceof OpValue.Sequence sequence ? sequence.items() : List.of(statements);
+    for (OpValue item : items) {
       OpTemplate child =
           item instanceof OpValue.Mapping mapping
               ? OpReader.nested(template, mapping)

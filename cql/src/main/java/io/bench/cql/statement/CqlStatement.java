@@ -109,12 +109,9 @@ public record CqlStatement(
     }
     if (isSchema && !points.isEmpty()) {
       throw AdapterException.usage(
-          where
-              + ": "
-              + verb
-              + " takes no bound values, but has the bind point "
-              + points.get(0).source()
-              + "; put the statement under 'raw' to write the value into the text");
+          ("%s: %s takes no bound values, but has the bind point %s; put the statement under 'raw'"
+                  + " to write the value into the text")
+              .formatted(where, verb, points.get(0).source()));
     }
     StatementKind kind = isSchema ? StatementKind.SIMPLE : wanted;
     List<OpValue.BindPoint> bound = new ArrayList<>();
@@ -139,11 +136,9 @@ public record CqlStatement(
         case COMMENT -> cql.append(point.source());
         case STRING ->
             problems.add(
-                where
-                    + ": the bind point "
-                    + point.source()
-                    + " stands inside a quoted string; a bound value needs no quotes, so leave them"
-                    + " away, or put the statement under 'raw'");
+                ("%s: the bind point %s stands inside a quoted string; a bound value needs no"
+                        + " quotes, so leave them away, or put the statement under 'raw'")
+                    .formatted(where, point.source()));
         case QUOTED_NAME -> problems.add(partOfName(where, point));
         case WORD, SYMBOL -> {
           if (isPartOfName(tokens, at, following)) {
@@ -158,12 +153,8 @@ public record CqlStatement(
     }
     if (tokens.markers() != bound.size()) {
       problems.add(
-          where
-              + ": the statement has "
-              + tokens.markers()
-              + " markers, but "
-              + bound.size()
-              + " bind points: write each value as a bind point, not as '?'");
+          "%s: the statement has %s markers, but %s bind points: write each value as a bind point, not as '?'"
+              .formatted(where, tokens.markers(), bound.size()));
     }
     return cql.toString();
   }
@@ -182,10 +173,8 @@ public record CqlStatement(
   }
 
   private static String partOfName(String where, OpValue.BindPoint point) {
-    return where
-        + ": the bind point "
-        + point.source()
-        + " stands for a name or a part of one, which cannot be bound as a value; use a template"
-        + " variable, or put the statement under 'raw'";
+    return ("%s: the bind point %s stands for a name or a part of one, which cannot be bound as a"
+            + " value; use a template variable, or put the statement under 'raw'")
+        .formatted(where, point.source());
   }
 }

@@ -6,7 +6,6 @@ import io.bench.adapter.api.OpValue;
 import io.bench.cql.field.OpFields;
 import io.bench.cql.field.Problems;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -18,8 +17,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Turns op templates into {@link CqlOp}s. */
-public final class OpReader {
+/**
+ * Turns op templates into {@link CqlOp}s.
+ *
+ * @param defaultTimeout the activity's request timeout
+ * @param onlyPreparedVerified whether the adapter knows the columns of prepared statements only,
+ *     so that it can verify the rows of no others
+ */
+public record OpReader(Duration defaultTimeout, boolean onlyPreparedVerified) {
 
   private static final List<String> STATEMENT_FIELDS = List.of("stmt", "prepared", "simple", "raw");
   private static final List<String> SETTING_FIELDS =
@@ -40,19 +45,6 @@ public final class OpReader {
   public static final Set<String> KNOWN_FIELDS = union(SINGLE_FIELDS, BatchReader.BATCH_FIELDS);
 
   private static final List<String> TYPES = List.of("prepared", "simple", "raw", "batch", "cql");
-
-  private final Duration defaultTimeout;
-  private final boolean onlyPreparedVerified;
-
-  /**
-   * @param defaultTimeout the activity's request timeout
-   * @param onlyPreparedVerified whether the adapter knows the columns of prepared statements only,
-   *     so that it can verify the rows of no others
-   */
-  public OpReader(Duration defaultTimeout, boolean onlyPreparedVerified) {
-    this.defaultTimeout = defaultTimeout;
-    this.onlyPreparedVerified = onlyPreparedVerified;
-  }
 
   /**
    * Reads one op template.
@@ -196,12 +188,5 @@ public final class OpReader {
   private static Set<String> union(Collection<String> first, Collection<String> second) {
     return Stream.concat(first.stream(), second.stream())
         .collect(Collectors.toCollection(TreeSet::new));
-  }
-
-  /** The statements as a list, for a value that is one statement or several. */
-  static List<OpValue> items(OpValue value) {
-    return value instanceof OpValue.Sequence sequence
-        ? new ArrayList<>(sequence.items())
-        : List.of(value);
   }
 }

@@ -3,6 +3,7 @@ package io.bench.cql.transport;
 import io.bench.adapter.api.lane.AwaitedAnswers;
 import io.netty.channel.SelectStrategy;
 import io.netty.util.IntSupplier;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -22,22 +23,16 @@ final class SpinningSelect implements SelectStrategy {
   private static final long NO_EVENT = -1;
 
   private final long spinNanos;
-  private final NanoClock clock;
+  private final LongSupplier nanoTime;
   private final Supplier<AwaitedAnswers> lane;
   private long seenEvents = NO_EVENT;
   private long sinceNanos;
   private boolean looking;
   private long lookedNanos;
 
-  /** A clock that never goes back. */
-  @FunctionalInterface
-  interface NanoClock {
-    long nanoTime();
-  }
-
-  SpinningSelect(long spinNanos, NanoClock clock, Supplier<AwaitedAnswers> lane) {
+  SpinningSelect(long spinNanos, LongSupplier nanoTime, Supplier<AwaitedAnswers> lane) {
     this.spinNanos = spinNanos;
-    this.clock = clock;
+    this.nanoTime = nanoTime;
     this.lane = lane;
   }
 
@@ -56,7 +51,7 @@ final class SpinningSelect implements SelectStrategy {
       looking = false;
       return ready;
     }
-    long now = clock.nanoTime();
+    long now = nanoTime.getAsLong();
     if (seenEvents != answers.events()) {
       seenEvents = answers.events();
       sinceNanos = now;

@@ -7,25 +7,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Closes an adapter, or its lanes and what they share, on a separate thread, so that code of an
  * adapter that never returns does not keep the run from ending. Immutable.
+ *
+ * @param adapter its name in messages
+ * @param listener notified of an adapter that does not close
  */
-public final class BoundedClose {
+public record BoundedClose(String adapter, ActivityListener listener) {
 
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
   /** How long after the end of the grace time an interrupted run waits for an adapter at most. */
   private static final long PATIENCE_AFTER_GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(3_500);
-
-  private final String adapter;
-  private final ActivityListener listener;
-
-  /**
-   * @param adapter its name in messages
-   * @param listener notified of an adapter that does not close
-   */
-  public BoundedClose(String adapter, ActivityListener listener) {
-    this.adapter = adapter;
-    this.listener = listener;
-  }
 
   /**
    * How long to wait for a close.

@@ -249,6 +249,15 @@ public final class CombinedActivity {
   }
 
   private PhaseResult result(Phase phase) {
+    return new CombinedPhase(plan, phase.index, phase.start, List.copyOf(parts(phase).values()))
+        .result(
+            phase.totals,
+            unfinishedOfLost(phase),
+            lost.keySet().stream().mapToLong(client -> phase.stridesInFlight[client]).sum());
+  }
+
+  /** The phase as those clients had it that got so far. */
+  private Map<Integer, PhaseResult> parts(Phase phase) {
     Map<Integer, PhaseResult> parts = new TreeMap<>();
     results.forEach(
         (client, result) -> {
@@ -256,11 +265,7 @@ public final class CombinedActivity {
             parts.put(client, result.phases().get(phase.index));
           }
         });
-    return new CombinedPhase(plan, phase.index, phase.start, List.copyOf(parts.values()))
-        .result(
-            phase.totals,
-            unfinishedOfLost(phase),
-            lost.keySet().stream().mapToLong(client -> phase.stridesInFlight[client]).sum());
+    return parts;
   }
 
   /** What a lost client had sent and not told the end of. */
@@ -287,12 +292,7 @@ public final class CombinedActivity {
     PhaseFindings whole =
         new WindowJudge(plan, result, phase.observation, surroundings).findings(warmUp);
     Map<Integer, PhaseFindings> own = new TreeMap<>();
-    results.forEach(
-        (client, each) -> {
-          if (phase.index < each.phases().size()) {
-            own.put(client, each.phases().get(phase.index).findings());
-          }
-        });
+    parts(phase).forEach((client, part) -> own.put(client, part.findings()));
     return new CombinedFindings(own, lost).joinedTo(whole);
   }
 }

@@ -41,10 +41,7 @@ final class ErrorLimits {
           .formatted(outcomes.unfinished(), issued, plan.graceNanos() / 1e9);
     }
     String verification = verification(totals);
-    if (verification != null) {
-      return verification;
-    }
-    return overLimit(outcomes);
+    return verification != null ? verification : overLimit(outcomes);
   }
 
   private static OpOutcomes outcomes(ToLongFunction<Count> totals, long unfinished) {

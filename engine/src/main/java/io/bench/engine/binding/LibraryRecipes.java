@@ -172,11 +172,11 @@ public final class LibraryRecipes {
         == OverloadResolution.IMPOSSIBLE) {
       throw new RecipeMistake(
           demanded.offset(),
-          call.function()
-              + " gives a "
-              + TypeNames.nameOf(output.type())
-              + " here, not a "
-              + TypeNames.nameOf(demanded.type()));
+          "%s gives a %s here, not a %s"
+              .formatted(
+                  call.function(),
+                  TypeNames.nameOf(output.type()),
+                  TypeNames.nameOf(demanded.type())));
     }
     return output.convertedTo(demanded.type());
   }
@@ -186,12 +186,8 @@ public final class LibraryRecipes {
     if (OverloadResolution.distance(chain.type(), taken) == OverloadResolution.IMPOSSIBLE) {
       throw new RecipeMistake(
           call.offset(),
-          call.function()
-              + " is to take a "
-              + taken.getSimpleName()
-              + ", but the recipe gives a "
-              + chain.type().getSimpleName()
-              + " here");
+          "%s is to take a %s, but the recipe gives a %s here"
+              .formatted(call.function(), taken.getSimpleName(), chain.type().getSimpleName()));
     }
     return taken;
   }
@@ -237,10 +233,8 @@ public final class LibraryRecipes {
   private RecipeMistake unknownFunction(Call call) {
     return new RecipeMistake(
         call.offset(),
-        "unknown function '"
-            + call.function()
-            + "'"
-            + NearestName.suggestion(call.function(), library.names()));
+        "unknown function '%s'%s"
+            .formatted(call.function(), NearestName.suggestion(call.function(), library.names())));
   }
 
   /** Whether no form of a function takes a text, or an object that may be one. */

@@ -21,8 +21,12 @@ import org.jspecify.annotations.Nullable;
  * that it is spelled as, then the one whose output comes first in {@link #OUTPUT_ORDER}, and only
  * then the one nearest to the types of the arguments: {@code Mod(7)} gives a long although 7 is an
  * int.
+ *
+ * @param arguments the call's, with nested calls compiled
+ * @param chainType what the step before gives
  */
-final class OverloadResolution {
+record OverloadResolution(
+    FunctionDescription function, Call call, List<Object> arguments, Class<?> chainType) {
 
   /** What fits as it is. */
   static final int EXACT = 0;
@@ -56,23 +60,6 @@ final class OverloadResolution {
           Byte.class,
           String.class,
           Object.class);
-
-  private final FunctionDescription function;
-  private final Call call;
-  private final List<Object> arguments;
-  private final Class<?> chainType;
-
-  /**
-   * @param arguments the call's, with nested calls compiled
-   * @param chainType what the step before gives
-   */
-  OverloadResolution(
-      FunctionDescription function, Call call, List<Object> arguments, Class<?> chainType) {
-    this.function = function;
-    this.call = call;
-    this.arguments = arguments;
-    this.chainType = chainType;
-  }
 
   /**
    * The overload to use.

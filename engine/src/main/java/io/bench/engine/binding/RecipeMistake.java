@@ -19,14 +19,9 @@ final class RecipeMistake extends RuntimeException {
 
   /** The line for the user; columns count from 1. */
   String describe(String name, String recipe) {
-    return "binding '"
-        + shown(name, 0)
-        + "': "
-        + shown(recipe.replaceAll("[\\r\\n\\t]", " ").stripTrailing(), offset)
-        + " (column "
-        + (offset + 1)
-        + "): "
-        + getMessage();
+    String line = recipe.replaceAll("[\\r\\n\\t]", " ").stripTrailing();
+    return "binding '%s': %s (column %s): %s"
+        .formatted(shown(name, 0), shown(line, offset), offset + 1, getMessage());
   }
 
   /** A long recipe is cut to the text around the mistake. */

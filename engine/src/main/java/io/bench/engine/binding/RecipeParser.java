@@ -74,18 +74,12 @@ final class RecipeParser {
 
   private Call call() {
     int start = skipSpace();
-    String name = take(NAME);
-    if (name == null) {
-      throw expected("a function such as Hash()");
-    }
+    String name = name("a function such as Hash()");
     Call.Qualifier input = null;
     if (takeIf("->")) {
       input = new Call.Qualifier(type(name, start), start);
       start = skipSpace();
-      name = take(NAME);
-      if (name == null) {
-        throw expected("a function such as Hash()");
-      }
+      name = name("a function such as Hash()");
     }
     if (!takeIf("(")) {
       throw expected("'(' after '" + name + "'");
@@ -101,11 +95,15 @@ final class RecipeParser {
 
   private Call.Qualifier outputType() {
     int start = skipSpace();
+    return new Call.Qualifier(type(name("a type such as long or String"), start), start);
+  }
+
+  private String name(String what) {
     String name = take(NAME);
     if (name == null) {
-      throw expected("a type such as long or String");
+      throw expected(what);
     }
-    return new Call.Qualifier(type(name, start), start);
+    return name;
   }
 
   private static Class<?> type(String name, int start) {

@@ -4,6 +4,7 @@ import io.bench.adapter.api.NearestName;
 import io.bench.engine.binding.RecipeParser.Call;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,25 +15,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class Variables {
 
-  /** Compiles another recipe for the sake of its variables. */
-  interface Compiler {
-
-    /**
-     * Compiles a recipe, which saves into the variables.
-     *
-     * @throws RecipeMistake if it has one
-     */
-    void compile(String recipe, Variables variables);
-  }
-
-  private final Compiler compiler;
+  private final BiConsumer<String, Variables> compiler;
   private final Map<String, String> otherRecipes;
   private final Map<String, Chain> saved = new HashMap<>();
 
   /**
    * @param otherRecipes the other recipes of the op by the names of their bindings
+   * @param compiler compiles a recipe for the sake of what it saves into variables; throws a {@link
+   *     RecipeMistake} if it has one
    */
-  Variables(Map<String, String> otherRecipes, Compiler compiler) {
+  Variables(Map<String, String> otherRecipes, BiConsumer<String, Variables> compiler) {
     this.otherRecipes = otherRecipes;
     this.compiler = compiler;
   }
@@ -61,11 +53,8 @@ final class Variables {
     if (defaultValue == null) {
       throw new RecipeMistake(
           call.offset(),
-          call.function()
-              + ": nothing is saved as '"
-              + name
-              + "' before this or by another recipe of the op"
-              + NearestName.suggestion(name, saved.keySet()));
+          "%s: nothing is saved as '%s' before this or by another recipe of the op%s"
+              .formatted(call.function(), name, NearestName.suggestion(name, saved.keySet())));
     }
     return constant(defaultValue);
   }
@@ -85,7 +74,7 @@ final class Variables {
   private Map<String, Chain> savedBy(String binding, String recipe, Call call) {
     Variables variables = new Variables(Map.of(), compiler);
     try {
-      compiler.compile(recipe, variables);
+      compiler.accept(recipe, variables);
     } catch (RecipeMistake e) {
       throw new RecipeMistake(
           call.offset(), call.function() + " needs " + e.describe(binding, recipe));

@@ -11,15 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Where no stride is in force, as while ops are prepared, it gives null. Hot path; the lane's
  * thread.
  */
-final class CapturedBinding implements Binding {
-
-  private final CaptureScope scope;
-  private final int variable;
-
-  CapturedBinding(CaptureScope scope, int variable) {
-    this.scope = scope;
-    this.variable = variable;
-  }
+record CapturedBinding(CaptureScope scope, int variable) implements Binding {
 
   @Override
   public String name() {

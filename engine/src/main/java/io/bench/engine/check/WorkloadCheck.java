@@ -135,7 +135,8 @@ public final class WorkloadCheck {
     Map<String, String> parameters = new LinkedHashMap<>(given);
     scenario.ifPresent(name -> parameters.put(EngineParameters.SCENARIO.name(), name));
     try {
-      RunPlan plan = planner.plan(new RunRequest(file, parameters, environment, files, 0, false));
+      RunPlan plan =
+          planner.plan(new RunRequest(file, parameters, environment, files, 0, false, false));
       warnings.addAll(plan.warnings());
       for (StepPlan step : plan.steps()) {
         steps.add(step);

@@ -41,30 +41,6 @@ public record ClientUsage(
   public static final ClientUsage NONE =
       new ClientUsage(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, MachineUsage.NONE);
 
-  /**
-   * Where every collection is a pause, and neither allocation, safepoints nor the machine are
-   * known.
-   */
-  public ClientUsage(
-      long cpuNanos,
-      long collections,
-      long collectionMillis,
-      long compilationMillis,
-      long heapBytes) {
-    this(
-        cpuNanos,
-        collections,
-        collectionMillis,
-        compilationMillis,
-        heapBytes,
-        UNKNOWN,
-        collections,
-        collectionMillis,
-        UNKNOWN,
-        UNKNOWN,
-        MachineUsage.NOT_READABLE);
-  }
-
   /** The same with what the machine took meanwhile. */
   public ClientUsage on(MachineUsage taken) {
     return new ClientUsage(

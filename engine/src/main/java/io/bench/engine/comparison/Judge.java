@@ -8,39 +8,30 @@ import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.jspecify.annotations.Nullable;
 
-/** Passes verdicts on all rows of a comparison at once. Immutable. */
-public final class Judge {
+/**
+ * Passes verdicts on all rows of a comparison at once.
+ *
+ * @param delta the share up to which a difference does not matter, above 0 and below 1
+ * @param errorRateOfRow of the number of independent rows, at least 1: how often the interval of
+ *     one row may miss, 0 to 1. At 0 no interval is bounded. Another than the usual one is for
+ *     looks at growing data
+ */
+public record Judge(double delta, DoubleUnaryOperator errorRateOfRow) {
 
   /** Differences up to this share are no reason to do anything. */
   public static final double DEFAULT_DELTA = 0.03;
 
   private static final double ERROR_RATE = 0.05;
 
-  private final double delta;
-  private final DoubleUnaryOperator errorRateOfRow;
-
-  /**
-   * Judges once, with 5 % for all rows together.
-   *
-   * @param delta the share up to which a difference does not matter, above 0 and below 1
-   */
-  public Judge(double delta) {
-    this(delta, rows -> ERROR_RATE / rows);
-  }
-
-  /**
-   * Judges with error rates of one's own, such as those of one of several looks at growing data.
-   *
-   * @param delta the share up to which a difference does not matter, above 0 and below 1
-   * @param errorRateOfRow of the number of independent rows, at least 1: how often the interval of
-   *     one row may miss, 0 to 1. At 0 no interval is bounded
-   */
-  public Judge(double delta, DoubleUnaryOperator errorRateOfRow) {
+  public Judge {
     if (!(delta > 0 && delta < 1)) {
       throw new IllegalArgumentException("delta " + delta);
     }
-    this.delta = delta;
-    this.errorRateOfRow = errorRateOfRow;
+  }
+
+  /** Judges once, with 5 % for all rows together. */
+  public Judge(double delta) {
+    this(delta, rows -> ERROR_RATE / rows);
   }
 
   /**

@@ -17,8 +17,10 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 /**
  * Ratios of two arms' figures, and their standard errors by drawing processes with replacement, or
  * batches where an arm has one process. Immutable.
+ *
+ * @param draws how often it draws
  */
-public final class RatioBootstrap {
+public record RatioBootstrap(int draws) {
 
   /** What is compared of every pair of arms, beside the figures of whole processes. */
   public static final List<Statistic> COMPARED =
@@ -34,14 +36,8 @@ public final class RatioBootstrap {
   private static final double ERROR_RATE = 0.05;
   private static final long SEED = 20_260_304;
 
-  private final int draws;
-
   public RatioBootstrap() {
     this(DRAWS);
-  }
-
-  RatioBootstrap(int draws) {
-    this.draws = draws;
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.bench.engine.comparison;
 
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,21 +30,15 @@ public record RatioJudgement(
   /** The answer to "do the arms differ?". */
   public enum Verdict {
     /** The interval lies outside 1 +/- delta. */
-    DIFFERENT("different"),
+    DIFFERENT,
     /** The interval lies inside 1 +/- delta. */
-    NO_DIFFERENCE("no difference"),
+    NO_DIFFERENCE,
     /** Neither, or there is no interval over processes. */
-    CANNOT_TELL("cannot tell");
-
-    private final String words;
-
-    Verdict(String words) {
-      this.words = words;
-    }
+    CANNOT_TELL;
 
     /** {@code no difference}. */
     public String words() {
-      return words;
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
   }
 }

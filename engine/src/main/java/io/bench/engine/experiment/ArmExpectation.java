@@ -3,6 +3,7 @@ package io.bench.engine.experiment;
 import io.bench.adapter.api.NearestName;
 import java.util.Collection;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -36,26 +37,26 @@ public record ArmExpectation(
       Pattern.compile(FIGURE + "\\s*(?:/\\s*" + FIGURE + "\\s*)?(<=?|>=?)\\s*" + BOUND);
   private static final Pattern WITH_FLOOR = Pattern.compile(BOUND + "\\s*(<=?)\\s*(.*<.*)");
 
+  private static final Map<String, Double> UNITS_OF_TIME =
+      Map.of("ns", 1.0, "us", 1e3, "ms", 1e6, "s", 1e9);
+  private static final Map<String, Double> UNITS_OF_SHARE = Map.of("", 1.0, "%", 0.01);
+  private static final Map<String, Double> UNITS_OF_NUMBER = Map.of("", 1.0, "k", 1e3, "M", 1e6);
+
   /** How a value must lie to a bound. */
   public enum Comparison {
-    BELOW("<"),
-    AT_MOST("<="),
-    ABOVE(">"),
-    AT_LEAST(">=");
-
-    private final String sign;
-
-    Comparison(String sign) {
-      this.sign = sign;
-    }
+    BELOW,
+    AT_MOST,
+    ABOVE,
+    AT_LEAST;
 
     private static Comparison of(String sign) {
-      for (Comparison comparison : values()) {
-        if (comparison.sign.equals(sign)) {
-          return comparison;
-        }
-      }
-      throw new IllegalArgumentException(sign);
+      return switch (sign) {
+        case "<" -> BELOW;
+        case "<=" -> AT_MOST;
+        case ">" -> ABOVE;
+        case ">=" -> AT_LEAST;
+        default -> throw new IllegalArgumentException(sign);
+      };
     }
 
     boolean holds(double value, double bound) {
@@ -147,26 +148,14 @@ public record ArmExpectation(
   }
 
   private static double scaled(double bound, String unit, ArmMetric metric, String text) {
-    double factor =
+    Map<String, Double> units =
         switch (metric.unit()) {
-          case TIME ->
-              switch (unit) {
-                case "ns" -> 1;
-                case "us" -> 1e3;
-                case "ms" -> 1e6;
-                case "s" -> 1e9;
-                default -> Double.NaN;
-              };
-          case SHARE -> unit.equals("%") ? 0.01 : unit.isEmpty() ? 1 : Double.NaN;
-          case RATE, NUMBER ->
-              switch (unit) {
-                case "" -> 1;
-                case "k" -> 1e3;
-                case "M" -> 1e6;
-                default -> Double.NaN;
-              };
+          case TIME -> UNITS_OF_TIME;
+          case SHARE -> UNITS_OF_SHARE;
+          case RATE, NUMBER -> UNITS_OF_NUMBER;
         };
-    if (Double.isNaN(factor)) {
+    Double factor = units.get(unit);
+    if (factor == null) {
       throw new IllegalArgumentException(
           "'%s': %s is %s"
               .formatted(

@@ -3,7 +3,7 @@ package io.bench.engine.experiment;
 import io.bench.adapter.api.NearestName;
 import io.bench.engine.experiment.ComparisonPlan.Better;
 import io.bench.engine.json.Keyed;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -129,12 +129,7 @@ public enum ArmMetric implements Keyed {
   /** The metric of that key; {@code -} and {@code _} are alike. */
   public static Optional<ArmMetric> of(String key) {
     String wanted = key.replace('-', '_');
-    for (ArmMetric metric : values()) {
-      if (metric.key.equals(wanted)) {
-        return Optional.of(metric);
-      }
-    }
-    return Optional.empty();
+    return Arrays.stream(values()).filter(metric -> metric.key.equals(wanted)).findFirst();
   }
 
   /**
@@ -152,10 +147,6 @@ public enum ArmMetric implements Keyed {
 
   /** Every key, in the order to show them in. */
   public static List<String> keys() {
-    List<String> keys = new ArrayList<>();
-    for (ArmMetric metric : values()) {
-      keys.add(metric.key);
-    }
-    return keys;
+    return Arrays.stream(values()).map(ArmMetric::key).toList();
   }
 }

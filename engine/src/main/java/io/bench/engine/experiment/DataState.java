@@ -1,7 +1,6 @@
 package io.bench.engine.experiment;
 
 import io.bench.engine.json.Keyed;
-import java.util.Locale;
 
 /** What happens to the servers' data between turns. */
 public enum DataState implements Keyed {
@@ -18,12 +17,6 @@ public enum DataState implements Keyed {
 
   DataState(String words) {
     this.words = words;
-  }
-
-  /** {@code prepared-once}, as in a file. */
-  @Override
-  public String key() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** For people. */

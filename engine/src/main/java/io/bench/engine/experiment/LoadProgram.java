@@ -27,12 +27,6 @@ public enum LoadProgram implements Keyed {
     this.source = source;
   }
 
-  /** As files name it, such as {@code cassandra-stress}. */
-  @Override
-  public String key() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
   /** The name of the adapter that speaks with the same servers: {@code cql} or {@code grpc}. */
   public String adapter() {
     return server.name().toLowerCase(Locale.ROOT);

@@ -1,6 +1,7 @@
 package io.bench.engine.experiment;
 
 import java.time.Duration;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,19 +17,13 @@ public record ServerEvent(Kind kind, Duration every, Duration lasting, @Nullable
   /** What can be done. */
   public enum Kind {
     /** All nodes of the Cassandra stand still. */
-    STALL("stall"),
+    STALL,
     /** A Paxos repair of a keyspace on all nodes. */
-    PAXOS_REPAIR("paxos-repair");
-
-    private final String key;
-
-    Kind(String key) {
-      this.key = key;
-    }
+    PAXOS_REPAIR;
 
     /** As in a file. */
     public String key() {
-      return key;
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
   }
 }

@@ -4,7 +4,6 @@ import io.bench.engine.json.Keyed;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.SplittableRandom;
 
 /**
@@ -25,13 +24,7 @@ public record TurnSchedule(int rounds, Order order, long seed, int processes) {
     /** Drawn again for every round, so that nothing periodic coincides with it. */
     RANDOM,
     /** As the file has them, in every round. */
-    FIXED;
-
-    /** {@code abba}, as in a file. */
-    @Override
-    public String key() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    FIXED
   }
 
   public TurnSchedule {

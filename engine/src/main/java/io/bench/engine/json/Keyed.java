@@ -1,8 +1,18 @@
 package io.bench.engine.json;
 
-/** An enum whose constants have names of their own in documents; others are in lower case. */
+import java.util.Locale;
+
+/**
+ * An enum that says how documents call its constants; those of others are in lower case, with the
+ * underscores that they have.
+ */
 public interface Keyed {
 
-  /** The name in documents. */
-  String key();
+  /** The constant's own name. */
+  String name();
+
+  /** The name in documents: unless the enum says otherwise in lower case, with hyphens. */
+  default String key() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
 }

@@ -28,29 +28,17 @@ public final class PhaseRun {
   private volatile boolean over;
 
   /**
+   * A run may take over from another while that one still starts ops, so that nothing has to drain
+   * in between. Strides that were begun go on to their end, those of the other run too; such a run
+   * also lets its own end, once it begins no more.
+   *
    * @param index 0-based place among the activity's phases
    * @param startNanos when the phase begins, on the lanes' clock
    * @param lengthNanos how long ops are started, or {@link #NO_END}
    * @param schedule when ops are due, or null for a closed loop
    * @param cycles which cycles are run, and by which lane
    * @param lanes how many lanes take part
-   */
-  public PhaseRun(
-      int index,
-      long startNanos,
-      long lengthNanos,
-      @Nullable Schedule schedule,
-      CyclePlan cycles,
-      int lanes) {
-    this(index, startNanos, lengthNanos, schedule, cycles, lanes, null);
-  }
-
-  /**
-   * A run that takes over from another while that one still starts ops, so that nothing has to
-   * drain in between. Strides that were begun go on to their end, those of the other run too; such
-   * a run also lets its own end, once it begins no more.
-   *
-   * @param continued the other, whose ops remain its own
+   * @param continued the run that it takes over from, whose ops remain its own, or null
    */
   public PhaseRun(
       int index,

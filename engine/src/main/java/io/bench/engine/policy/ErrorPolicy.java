@@ -70,10 +70,8 @@ public final class ErrorPolicy {
         patterns.add(Pattern.compile(pattern.trim()));
       } catch (PatternSyntaxException e) {
         problems.add(
-            "parameter 'errors': '"
-                + pattern
-                + "' is no regular expression: "
-                + e.getDescription());
+            "parameter 'errors': '%s' is no regular expression: %s"
+                .formatted(pattern, e.getDescription()));
       }
     }
     return patterns;

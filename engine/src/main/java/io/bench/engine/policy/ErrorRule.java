@@ -20,11 +20,6 @@ public record ErrorRule(
     verbs = List.copyOf(verbs);
   }
 
-  /** A rule of built-in verbs. */
-  public ErrorRule(boolean stop, boolean retry, Log log, int exitCode, boolean list) {
-    this(stop, retry, log, exitCode, list, List.of());
-  }
-
   /** How loud an error is reported beside being counted. */
   public enum Log {
     QUIET,
@@ -33,8 +28,9 @@ public record ErrorRule(
   }
 
   /** Count it, nothing else. */
-  public static final ErrorRule COUNT = new ErrorRule(false, false, Log.QUIET, -1, false);
+  public static final ErrorRule COUNT =
+      new ErrorRule(false, false, Log.QUIET, -1, false, List.of());
 
   /** End the activity at the first such error. */
-  public static final ErrorRule STOP = new ErrorRule(true, false, Log.QUIET, -1, false);
+  public static final ErrorRule STOP = new ErrorRule(true, false, Log.QUIET, -1, false, List.of());
 }

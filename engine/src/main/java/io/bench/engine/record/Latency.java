@@ -58,18 +58,7 @@ public enum Latency implements Keyed {
     return switch (this) {
       case PREDECESSOR_WAIT, PERMIT_WAIT, SPACE_WAIT, CLIENT_DELAY, UNSENT, SERVER, UNREAD ->
           Math.min(digits, 2);
-      case SERVICE,
-          LATENESS,
-          RESPONSE,
-          FIRST_RESULT,
-          MESSAGE_GAP,
-          FAILED_SERVICE,
-          APPLIED_SERVICE,
-          NOT_APPLIED_SERVICE,
-          APPLIED_RESPONSE,
-          NOT_APPLIED_RESPONSE,
-          STRIDE ->
-          digits;
+      default -> digits;
     };
   }
 

@@ -130,10 +130,8 @@ public final class ResultFolder implements RunListener, AutoCloseable {
       return makeFree(parent, name.toString());
     } catch (IOException e) {
       throw new IOException(
-          "cannot make the result folder "
-              + parent.resolve(name.toString())
-              + ": "
-              + WriteProblems.reason(e),
+          "cannot make the result folder %s: %s"
+              .formatted(parent.resolve(name.toString()), WriteProblems.reason(e)),
           e);
     }
   }

@@ -6,42 +6,13 @@ import io.bench.engine.activity.PhaseCoordination;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The clients that run a plan together, as one of them sees the others. The run's thread, but for
- * {@link #interrupt}.
+ * The clients that run a plan together, as one of them sees the others: the only client unless
+ * methods are overridden. The run's thread, but for {@link #interrupt}.
  */
 public interface ClientGroup {
 
   /** The only client: a step has ended when it has ended here. */
-  ClientGroup ALONE =
-      new ClientGroup() {
-        @Override
-        public boolean judges() {
-          return true;
-        }
-
-        @Override
-        public boolean takesPart(int index, boolean byOne) {
-          return true;
-        }
-
-        @Override
-        public PhaseCoordination coordination(StepInfo step) {
-          return new LoneClient();
-        }
-
-        @Override
-        public StepEnd ended(int index, StepResult result) {
-          return StepEnd.of(result);
-        }
-
-        @Override
-        public StepEnd awaitEnd(int index) {
-          throw new IllegalStateException("the only client takes part in every step");
-        }
-
-        @Override
-        public void interrupt() {}
-      };
+  ClientGroup ALONE = new ClientGroup() {};
 
   /**
    * How a step ended on all clients together.
@@ -76,7 +47,9 @@ public interface ClientGroup {
   }
 
   /** Whether this client's result of a step is that of all of them, and is judged here. */
-  boolean judges();
+  default boolean judges() {
+    return true;
+  }
 
   /**
    * Whether this process takes part in a step, rather than waiting for client 0.
@@ -85,14 +58,18 @@ public interface ClientGroup {
    * @param byOne whether client 0 does it for all: it prepares the server, or starts JVMs that
    *     measure
    */
-  boolean takesPart(int index, boolean byOne);
+  default boolean takesPart(int index, boolean byOne) {
+    return true;
+  }
 
   /**
    * Coordinates the phases of a step whose adapter is open and whose ops are prepared.
    *
    * @param step with the plan of this client
    */
-  PhaseCoordination coordination(StepInfo step);
+  default PhaseCoordination coordination(StepInfo step) {
+    return new LoneClient();
+  }
 
   /**
    * Waits until every client has ended a step in which this one took part.
@@ -100,15 +77,19 @@ public interface ClientGroup {
    * @param result this client's
    * @throws InterruptedException if the calling thread was interrupted
    */
-  StepEnd ended(int index, StepResult result) throws InterruptedException;
+  default StepEnd ended(int index, StepResult result) throws InterruptedException {
+    return StepEnd.of(result);
+  }
 
   /**
    * Waits until others have ended a step in which this client takes no part.
    *
    * @throws InterruptedException if the calling thread was interrupted
    */
-  StepEnd awaitEnd(int index) throws InterruptedException;
+  default StepEnd awaitEnd(int index) throws InterruptedException {
+    throw new IllegalStateException("the only client takes part in every step");
+  }
 
   /** The user of this client ends the run: what waits for other clients returns. Any thread. */
-  void interrupt();
+  default void interrupt() {}
 }

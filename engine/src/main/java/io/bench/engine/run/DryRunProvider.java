@@ -21,24 +21,10 @@ import java.util.Map;
 /**
  * Replaces an adapter in a dry run, once that has checked parameters and ops: opens nothing, needs
  * no server, and makes each op without sending it. A captured value is the name of its field.
+ *
+ * @param real the adapter that the ops are meant for
  */
-public final class DryRunProvider implements AdapterProvider {
-
-  private final AdapterProvider real;
-  private final DryRun kind;
-
-  /**
-   * @param real the adapter that the ops are meant for
-   */
-  public DryRunProvider(AdapterProvider real, DryRun kind) {
-    this.real = real;
-    this.kind = kind;
-  }
-
-  /** The adapter that the ops are meant for. */
-  public AdapterProvider real() {
-    return real;
-  }
+public record DryRunProvider(AdapterProvider real, DryRun kind) implements AdapterProvider {
 
   @Override
   public String name() {

@@ -8,6 +8,7 @@ import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.net.UnknownHostException;
+import java.util.Arrays;
 import java.util.List;
 
 /** Whether servers that are measured run on this machine, so that they and the client share it. */
@@ -31,15 +32,8 @@ final class LocalServer {
   /** Whether the parameter {@code host}, where an adapter has it, names an address of our own. */
   static boolean isNamedBy(ParameterValues adapterValues) {
     String hosts = adapterValues.shown().get(HOST);
-    if (hosts == null) {
-      return false;
-    }
-    for (String host : hosts.split(",", -1)) {
-      if (isLocal(name(host))) {
-        return true;
-      }
-    }
-    return false;
+    return hosts != null
+        && Arrays.stream(hosts.split(",", -1)).anyMatch(host -> isLocal(name(host)));
   }
 
   private static String name(String host) {
@@ -53,12 +47,7 @@ final class LocalServer {
 
   private static boolean isLocal(String name) {
     try {
-      for (InetAddress address : InetAddress.getAllByName(name)) {
-        if (isLocal(address)) {
-          return true;
-        }
-      }
-      return false;
+      return Arrays.stream(InetAddress.getAllByName(name)).anyMatch(LocalServer::isLocal);
     } catch (UnknownHostException e) {
       return false;
     }

@@ -29,11 +29,6 @@ public final class RunExecution {
   private int exitCode = -1;
   private boolean usersMistake;
 
-  /** A run in which this process does everything, also where forks are asked for. */
-  public RunExecution(RunPlan plan, RunEnvironment environment, RunListener listener) {
-    this(plan, environment, listener, null, ClientGroup.ALONE, 0);
-  }
-
   /**
    * A run.
    *

@@ -29,19 +29,8 @@ public record RunRequest(
     boolean demonstrating,
     boolean searching) {
 
-  /** A run at the rates that the workload and the user say. */
-  public RunRequest(
-      WorkloadFile file,
-      Map<String, String> given,
-      List<Parameter<?>> environment,
-      FileAccess files,
-      double capacityPerSecond,
-      boolean demonstrating) {
-    this(file, given, environment, files, capacityPerSecond, demonstrating, false);
-  }
-
   /** A run that begins with nothing known, of a workload that may name no files. */
   public RunRequest(WorkloadFile file, Map<String, String> given, List<Parameter<?>> environment) {
-    this(file, given, environment, FileAccess.NOWHERE, 0, false);
+    this(file, given, environment, FileAccess.NOWHERE, 0, false, false);
   }
 }

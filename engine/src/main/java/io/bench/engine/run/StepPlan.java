@@ -78,25 +78,7 @@ public record StepPlan(
    * @throws IllegalArgumentException if one cannot be read
    */
   public StepPlan withEngineParameters(Map<String, String> values) {
-    List<String> problems = new ArrayList<>();
-    ActivityParameters read =
-        ActivityParameters.of(
-            ParameterValues.check(EngineParameters.declared(), values, problems), problems);
-    if (!problems.isEmpty()) {
-      throw new IllegalArgumentException(String.join("; ", problems));
-    }
-    return new StepPlan(
-        name,
-        adapter,
-        adapterParameters,
-        Map.copyOf(values),
-        read,
-        ops,
-        captures,
-        sequence,
-        preparatory,
-        ratesOf,
-        errorVerbs);
+    return with(name, values, ratesOf);
   }
 
   /**
@@ -108,13 +90,23 @@ public record StepPlan(
   StepPlan partOf(String series, String rate) {
     Map<String, String> values = new LinkedHashMap<>(engineParameters);
     values.computeIfPresent(EngineParameters.ALIAS.name(), (key, alias) -> alias + "@" + rate);
-    StepPlan aliased = withEngineParameters(values);
+    return with(name + "@" + rate, values, series);
+  }
+
+  private StepPlan with(String stepName, Map<String, String> values, @Nullable String series) {
+    List<String> problems = new ArrayList<>();
+    ActivityParameters read =
+        ActivityParameters.of(
+            ParameterValues.check(EngineParameters.declared(), values, problems), problems);
+    if (!problems.isEmpty()) {
+      throw new IllegalArgumentException(String.join("; ", problems));
+    }
     return new StepPlan(
-        name + "@" + rate,
+        stepName,
         adapter,
         adapterParameters,
-        aliased.engineParameters,
-        aliased.engine,
+        Map.copyOf(values),
+        read,
         ops,
         captures,
         sequence,

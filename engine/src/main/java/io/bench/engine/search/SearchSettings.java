@@ -44,11 +44,6 @@ public record SearchSettings(
     }
   }
 
-  /** The usual search from a rate on. */
-  public static SearchSettings from(double startPerSecond) {
-    return from(startPerSecond, 0, Double.POSITIVE_INFINITY, RESOLUTION, REPLICATIONS, MAX_TRIALS);
-  }
-
   /**
    * A search from a rate on, or from the highest one if that is less, down to a small part of it.
    *

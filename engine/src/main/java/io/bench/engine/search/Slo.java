@@ -106,10 +106,8 @@ public record Slo(List<Objective> objectives) {
     double percentile = Double.parseDouble(name.substring(1));
     if (percentile < 50 || percentile > HIGHEST_PERCENTILE) {
       throw new IllegalArgumentException(
-          "percentiles are p50 to p99.99, not '"
-              + name
-              + "'"
-              + (name.equals("p999") ? "; did you mean p99.9?" : ""));
+          "percentiles are p50 to p99.99, not '%s'%s"
+              .formatted(name, name.equals("p999") ? "; did you mean p99.9?" : ""));
     }
     return percentile;
   }

@@ -42,11 +42,6 @@ public final class OpSequence {
     return order.length;
   }
 
-  /** The index of the op that a cycle runs, for cycles from 0. Hot path; any thread. */
-  public int opIndex(long cycle) {
-    return order[(int) (cycle % order.length)];
-  }
-
   /** A copy of the order, for lanes that keep their own. */
   public int[] toArray() {
     return order.clone();

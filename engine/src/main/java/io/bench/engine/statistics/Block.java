@@ -17,39 +17,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * A second or a few of a measured window, kept small: its histogram is encoded and deflated, a few
  * kilobytes instead of a few hundred. Immutable.
+ *
+ * @param doublings how often blocks were merged to make it: 2^doublings intervals
+ * @param encoded the histogram in HdrHistogram's own encoding, deflated, or null if there are no
+ *     samples
  */
-final class Block {
+@SuppressWarnings("ArrayRecordComponent") // nobody compares blocks
+record Block(double seconds, long ops, int doublings, byte @Nullable [] encoded) {
 
   private static final int DIGITS_OF_NOTHING = 3;
-
-  private final double seconds;
-  private final long ops;
-  private final int doublings;
-  private final byte @Nullable [] encoded;
-
-  /**
-   * @param doublings how often blocks were merged to make it: 2^doublings intervals
-   * @param encoded the histogram in HdrHistogram's own encoding, deflated, or null if there are no
-   *     samples
-   */
-  private Block(double seconds, long ops, int doublings, byte @Nullable [] encoded) {
-    this.seconds = seconds;
-    this.ops = ops;
-    this.doublings = doublings;
-    this.encoded = encoded;
-  }
-
-  double seconds() {
-    return seconds;
-  }
-
-  long ops() {
-    return ops;
-  }
-
-  int doublings() {
-    return doublings;
-  }
 
   boolean hasSamples() {
     return encoded != null;

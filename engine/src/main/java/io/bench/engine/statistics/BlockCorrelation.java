@@ -1,7 +1,13 @@
 package io.bench.engine.statistics;
 
-/** How much a block's deviation from the mean of the window says about those that follow. Pure. */
-final class BlockCorrelation {
+/**
+ * How much a block's deviation from the mean of the window says about those that follow. Pure.
+ *
+ * @param deviations one a block; what is the same everywhere correlates with nothing
+ * @param blocksPerBatch how many blocks make a batch, at least 1
+ */
+@SuppressWarnings("ArrayRecordComponent") // nobody compares them
+record BlockCorrelation(double[] deviations, int blocksPerBatch) {
 
   /** Below this the estimate's own noise is larger than its bias: see {@link #phi}. */
   private static final double BIAS_MATTERS = 0.2;
@@ -17,18 +23,6 @@ final class BlockCorrelation {
 
   /** A smaller share of the squares is what is left of equal blocks by rounding. */
   private static final double ROUNDING = 1e-20;
-
-  private final double[] deviations;
-  private final int blocksPerBatch;
-
-  /**
-   * @param deviations one a block; what is the same everywhere correlates with nothing
-   * @param blocksPerBatch how many blocks make a batch, at least 1
-   */
-  BlockCorrelation(double[] deviations, int blocksPerBatch) {
-    this.deviations = deviations;
-    this.blocksPerBatch = blocksPerBatch;
-  }
 
   /** The autocorrelation at a lag in blocks, -1 to 1; 0 at all, also at lag 0, if none differs. */
   double atLag(int lag) {

@@ -5,6 +5,7 @@ import io.bench.engine.record.TimeAccount;
 import io.bench.engine.record.TimePart;
 import io.bench.engine.record.TimePart.Party;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -103,14 +104,10 @@ public record LatencyAccount(
 
   /** The parts beside the client's and the machine's that are worth a name: the server's always. */
   public List<TimePart> namedParts() {
-    List<TimePart> named = new ArrayList<>();
-    for (TimePart part : TimePart.values()) {
-      boolean always = part == TimePart.SERVER;
-      if (part.party() == Party.SERVER && (always || nanos(part) > NAMED * latencyNanos)) {
-        named.add(part);
-      }
-    }
-    return named;
+    return Arrays.stream(TimePart.values())
+        .filter(part -> part.party() == Party.SERVER)
+        .filter(part -> part == TimePart.SERVER || nanos(part) > NAMED * latencyNanos)
+        .toList();
   }
 
   /** For example {@code p99 4.1 ms: 2.0 ms server, 2.1 ms client, 0 us machine}. */

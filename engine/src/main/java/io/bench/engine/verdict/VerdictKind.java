@@ -72,18 +72,7 @@ public enum VerdictKind implements Keyed {
           UNSETTLED_WARMUP,
           COUNT_WAIVED ->
           true;
-      case STEADY,
-          INCOMPLETE,
-          RATE_MISSED,
-          SERVER_ERRORS,
-          DRIFTING,
-          NOISY,
-          TOO_SHORT,
-          CLOSED_LOOP,
-          NO_WARMUP,
-          CHANGING_RATE,
-          FEW_ERRORS ->
-          false;
+      default -> false;
     };
   }
 

@@ -148,15 +148,9 @@ public final class WarmupGate {
   }
 
   private GateCondition floor() {
-    return condition(
-        GateRule.FLOOR,
-        elapsedSeconds,
-        floorSeconds,
-        "s",
-        elapsedSeconds >= floorSeconds,
-        "floor %.0f s of %.0f s",
-        elapsedSeconds,
-        floorSeconds);
+    boolean over = elapsedSeconds >= floorSeconds;
+    String text = text("floor %.0f s of %.0f s", elapsedSeconds, floorSeconds);
+    return new GateCondition(GateRule.FLOOR, elapsedSeconds, floorSeconds, "s", over, text);
   }
 
   private GateCondition floorOps(List<String> waived) {
@@ -171,25 +165,12 @@ public final class WarmupGate {
       }
     }
     if (waived.size() == ended.length) {
-      return condition(
-          GateRule.FLOOR_OPS,
-          Double.NaN,
-          FLOOR_OPS,
-          "ops",
-          true,
-          "ops waived: too low a rate for %d",
-          FLOOR_OPS);
+      String text = text("ops waived: too low a rate for %d", FLOOR_OPS);
+      return new GateCondition(GateRule.FLOOR_OPS, Double.NaN, FLOOR_OPS, "ops", true, text);
     }
-    return condition(
-        GateRule.FLOOR_OPS,
-        (double) fewest,
-        FLOOR_OPS,
-        "ops",
-        fewest >= FLOOR_OPS,
-        "%d ops of %s of %d",
-        fewest,
-        rarest,
-        FLOOR_OPS);
+    boolean enough = fewest >= FLOOR_OPS;
+    String text = text("%d ops of %s of %d", fewest, rarest, FLOOR_OPS);
+    return new GateCondition(GateRule.FLOOR_OPS, (double) fewest, FLOOR_OPS, "ops", enough, text);
   }
 
   /**
@@ -211,15 +192,9 @@ public final class WarmupGate {
 
   private GateCondition jit() {
     double most = compilation.largest(JIT_SAMPLES);
-    return condition(
-        GateRule.JIT,
-        most,
-        JIT_MILLIS_PER_SECOND,
-        "ms/s",
-        most < JIT_MILLIS_PER_SECOND,
-        "jit %s ms/s of %.0f",
-        known("%.0f", most),
-        JIT_MILLIS_PER_SECOND);
+    boolean quiet = most < JIT_MILLIS_PER_SECOND;
+    String text = text("jit %s ms/s of %.0f", known("%.0f", most), JIT_MILLIS_PER_SECOND);
+    return new GateCondition(GateRule.JIT, most, JIT_MILLIS_PER_SECOND, "ms/s", quiet, text);
   }
 
   /** A change by less than a tick of the CPU clock per interval is none that it can tell. */
@@ -227,67 +202,38 @@ public final class WarmupGate {
     double change = costChange.farthest(HELD_SAMPLES);
     double cpu = cpuPerSecond.median(COMPARED_SAMPLES, COMPARED_SAMPLES);
     double bound = cpu > 0 ? Math.max(COST_CHANGE, CPU_TICK_NANOS / cpu) : COST_CHANGE;
-    return condition(
-        GateRule.COST,
-        change,
-        bound,
-        "share",
-        Math.abs(change) < bound,
-        "CPU per op %s %% of +-%.0f",
-        known("%+.1f", 100 * change),
-        100 * bound);
+    boolean still = Math.abs(change) < bound;
+    String text = text("CPU per op %s %% of +-%.0f", known("%+.1f", 100 * change), 100 * bound);
+    return new GateCondition(GateRule.COST, change, bound, "share", still, text);
   }
 
   private GateCondition primary() {
     double change = primaryChange.farthest(HELD_SAMPLES);
-    return condition(
-        GateRule.PRIMARY,
-        change,
-        PRIMARY_CHANGE,
-        "share",
-        Math.abs(change) < PRIMARY_CHANGE,
-        "%s %s %% of +-%.0f",
-        settings.paced() ? "service p50" : "throughput",
-        known("%+.1f", 100 * change),
-        100 * PRIMARY_CHANGE);
+    boolean still = Math.abs(change) < PRIMARY_CHANGE;
+    String figure = settings.paced() ? "service p50" : "throughput";
+    String shown = known("%+.1f", 100 * change);
+    String text = text("%s %s %% of +-%.0f", figure, shown, 100 * PRIMARY_CHANGE);
+    return new GateCondition(GateRule.PRIMARY, change, PRIMARY_CHANGE, "share", still, text);
   }
 
   private GateCondition patience() {
-    return condition(
-        GateRule.PATIENCE,
-        samplesSinceBetter,
-        PATIENCE_SAMPLES,
-        "intervals",
-        !Double.isNaN(best) && samplesSinceBetter >= PATIENCE_SAMPLES,
-        "not better for %d intervals of %d",
-        samplesSinceBetter,
-        PATIENCE_SAMPLES);
+    boolean over = !Double.isNaN(best) && samplesSinceBetter >= PATIENCE_SAMPLES;
+    String text = text("not better for %d intervals of %d", samplesSinceBetter, PATIENCE_SAMPLES);
+    return new GateCondition(
+        GateRule.PATIENCE, samplesSinceBetter, PATIENCE_SAMPLES, "intervals", over, text);
   }
 
   private GateCondition cap(boolean capped) {
-    return condition(
-        GateRule.CAP,
-        elapsedSeconds,
-        settings.capSeconds(),
-        "s",
-        !capped,
-        "cap %.0f s",
-        settings.capSeconds());
+    double cap = settings.capSeconds();
+    return new GateCondition(
+        GateRule.CAP, elapsedSeconds, cap, "s", !capped, text("cap %.0f s", cap));
   }
 
   private static String known(String format, double value) {
-    return Double.isFinite(value) ? String.format(Locale.ROOT, format, value) : "unknown";
+    return Double.isFinite(value) ? text(format, value) : "unknown";
   }
 
-  private static GateCondition condition(
-      GateRule rule,
-      double value,
-      double bound,
-      String unit,
-      boolean holds,
-      String format,
-      Object... arguments) {
-    return new GateCondition(
-        rule, value, bound, unit, holds, String.format(Locale.ROOT, format, arguments));
+  private static String text(String format, Object... arguments) {
+    return String.format(Locale.ROOT, format, arguments);
   }
 }

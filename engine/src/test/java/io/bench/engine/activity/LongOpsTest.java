@@ -17,6 +17,7 @@ import io.bench.engine.lane.Lane;
 import io.bench.engine.lane.LaneSettings;
 import io.bench.engine.lane.OpMix;
 import io.bench.engine.lane.PhaseRun;
+import io.bench.engine.machine.MachineUsage;
 import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Schedule;
 import io.bench.engine.policy.Backoff;
@@ -100,7 +101,7 @@ class LongOpsTest {
     Lane lane =
         new Lane(settings, 0, 1_000, new AdapterLane() {}, new LaneOp[] {server}, null, recorder);
     CyclePlan cycles = new CyclePlan(0, Long.MAX_VALUE, 1, plan.shard(), true);
-    PhaseRun run = new PhaseRun(0, clock.nanoTime(), plan.lengthNanos(), schedule, cycles, 1);
+    PhaseRun run = new PhaseRun(0, clock.nanoTime(), plan.lengthNanos(), schedule, cycles, 1, null);
     lane.run(run);
     int second = 0;
     while (run.drained().getCount() > 0) {
@@ -139,7 +140,10 @@ class LongOpsTest {
 
   private static ClientInterval client() {
     return new ClientInterval(
-        1, new ClientUsage(50 * MILLI, 0, 0, 0, 1_000_000), 0, HiccupMeter.emptyHistogram());
+        1,
+        new ClientUsage(50 * MILLI, 0, 0, 0, 0, -1, 0, 0, -1, -1, MachineUsage.NOT_READABLE),
+        0,
+        HiccupMeter.emptyHistogram());
   }
 
   private static List<Verdict> verdicts(PhaseResult phase) {

@@ -7,6 +7,7 @@ import io.bench.engine.client.ClientUsage;
 import io.bench.engine.client.HiccupMeter;
 import io.bench.engine.lane.OpMix;
 import io.bench.engine.lane.PhaseRun;
+import io.bench.engine.machine.MachineUsage;
 import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Schedule;
 import io.bench.engine.pace.Shard;
@@ -171,7 +172,8 @@ class PhaseObservationTest {
   private static ClientInterval client(long compilationMillis) {
     return new ClientInterval(
         1,
-        new ClientUsage(50_000_000, 0, 0, compilationMillis, 1_000_000),
+        new ClientUsage(
+            50_000_000, 0, 0, compilationMillis, 0, -1, 0, 0, -1, -1, MachineUsage.NOT_READABLE),
         0,
         HiccupMeter.emptyHistogram());
   }

@@ -143,7 +143,7 @@ final class Scene {
     Collector collector =
         new Collector(clients.stream().map(SimulatedClient::recorder).toList(), 1, strideOps, 3);
     CyclePlan cycles = new CyclePlan(0, Long.MAX_VALUE, strideOps, Shard.WHOLE, schedule != null);
-    PhaseRun run = new PhaseRun(0, 0, plan.lengthNanos(), schedule, cycles, lanes);
+    PhaseRun run = new PhaseRun(0, 0, plan.lengthNanos(), schedule, cycles, lanes, null);
     clients.forEach(client -> client.begin(run));
     int second = 0;
     while (second < seconds || (run.drained().getCount() > 0 && second < seconds + GRACE_SECONDS)) {

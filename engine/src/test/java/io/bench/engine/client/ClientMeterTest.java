@@ -114,7 +114,8 @@ class ClientMeterTest {
   @Test
   void whatIsUnknownStaysUnknownInADifference() {
     ClientUsage known = new ClientUsage(10, 1, 1, 1, 1, 500, 1, 1, 3, 4, MachineUsage.NONE);
-    ClientUsage unknown = new ClientUsage(20, 2, 2, 2, 2);
+    ClientUsage unknown =
+        new ClientUsage(20, 2, 2, 2, 2, -1, 2, 2, -1, -1, MachineUsage.NOT_READABLE);
 
     ClientUsage used = unknown.since(known);
 

@@ -39,7 +39,8 @@ class LaneAllocationTest {
                     PhaseRun.NO_END,
                     null,
                     new CyclePlan(0, Long.MAX_VALUE, 2, Shard.WHOLE, false),
-                    1)))
+                    1,
+                    null)))
         .isZero();
   }
 
@@ -54,7 +55,8 @@ class LaneAllocationTest {
                     PhaseRun.NO_END,
                     RateProfile.constant(1e9),
                     new CyclePlan(0, Long.MAX_VALUE, 2, Shard.WHOLE, true),
-                    1)))
+                    1,
+                    null)))
         .isZero();
   }
 
@@ -80,7 +82,8 @@ class LaneAllocationTest {
                     PhaseRun.NO_END,
                     null,
                     new CyclePlan(0, Long.MAX_VALUE, 2, Shard.WHOLE, false),
-                    1),
+                    1,
+                    null),
                 new Counting(variable),
                 update,
                 captures))

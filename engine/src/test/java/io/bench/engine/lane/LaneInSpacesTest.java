@@ -122,7 +122,8 @@ class LaneInSpacesTest {
             lengthNanos,
             null,
             new CyclePlan(0, cycles, 2, Shard.WHOLE, false),
-            1);
+            1,
+            null);
     lane.run(run);
     turn();
     return run;

@@ -60,7 +60,7 @@ final class LaneRig {
   /** Begins a phase now. */
   PhaseRun begin(int index, long lengthNanos, @Nullable Schedule schedule, long cycles) {
     CyclePlan plan = new CyclePlan(0, cycles, 1, Shard.WHOLE, schedule != null);
-    PhaseRun run = new PhaseRun(index, clock.nanoTime(), lengthNanos, schedule, plan, 1);
+    PhaseRun run = new PhaseRun(index, clock.nanoTime(), lengthNanos, schedule, plan, 1, null);
     lane.run(run);
     return run;
   }

@@ -72,7 +72,8 @@ class StrideCountsTest {
             schedule == null ? 100 * MILLI : PhaseRun.NO_END,
             schedule,
             plan,
-            1);
+            1,
+            null);
     on.run(run);
     turn(on);
     return run;

@@ -73,7 +73,7 @@ class StrideTest {
 
   private PhaseRun begin(long cycles, long lengthNanos, @Nullable Schedule schedule) {
     CyclePlan plan = new CyclePlan(0, cycles, 2, Shard.WHOLE, schedule != null);
-    PhaseRun run = new PhaseRun(0, clock.nanoTime(), lengthNanos, schedule, plan, 1);
+    PhaseRun run = new PhaseRun(0, clock.nanoTime(), lengthNanos, schedule, plan, 1, null);
     lane.run(run);
     turn();
     return run;
@@ -303,7 +303,7 @@ class StrideTest {
             ownRecorder);
     int cycles = 200_000;
     CyclePlan oneStride = new CyclePlan(0, cycles, cycles, Shard.WHOLE, false);
-    PhaseRun run = new PhaseRun(0, clock.nanoTime(), PhaseRun.NO_END, null, oneStride, 1);
+    PhaseRun run = new PhaseRun(0, clock.nanoTime(), PhaseRun.NO_END, null, oneStride, 1, null);
     own.run(run);
     while (own.turn() == 0) {
       // the next turn must come at once

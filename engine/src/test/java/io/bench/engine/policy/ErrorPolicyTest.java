@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bench.engine.problem.UsageException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ErrorPolicyTest {
@@ -14,11 +15,11 @@ class ErrorPolicyTest {
         ErrorPolicy.parse("WriteTimeout,Read.*:retry,warn;Write.*:stop;.*:count,code=9");
 
     assertThat(policy.ruleFor("WriteTimeout"))
-        .isEqualTo(new ErrorRule(false, true, ErrorRule.Log.WARN, -1, false));
+        .isEqualTo(new ErrorRule(false, true, ErrorRule.Log.WARN, -1, false, List.of()));
     assertThat(policy.ruleFor("ReadFailure").retry()).isTrue();
     assertThat(policy.ruleFor("WriteFailure").stop()).isTrue();
     assertThat(policy.ruleFor("XWriteTimeout"))
-        .isEqualTo(new ErrorRule(false, false, ErrorRule.Log.QUIET, 9, false));
+        .isEqualTo(new ErrorRule(false, false, ErrorRule.Log.QUIET, 9, false, List.of()));
   }
 
   @Test
@@ -26,7 +27,7 @@ class ErrorPolicyTest {
     ErrorPolicy policy = ErrorPolicy.parse("Write.*:list,retry;.*:count");
 
     assertThat(policy.ruleFor("WriteTimeout"))
-        .isEqualTo(new ErrorRule(false, true, ErrorRule.Log.QUIET, -1, true));
+        .isEqualTo(new ErrorRule(false, true, ErrorRule.Log.QUIET, -1, true, List.of()));
     assertThat(policy.ruleFor("ReadTimeout").list()).isFalse();
   }
 

@@ -78,7 +78,8 @@ class CapacityTest {
 
   private RunResult run(String workload) throws InterruptedException {
     RunPlan plan = Planning.with(cql).plan(workload);
-    return new RunExecution(plan, RunEnvironment.NONE, new RunListener() {}).run();
+    RunListener listener = new RunListener() {};
+    return new RunExecution(plan, RunEnvironment.NONE, listener, null, ClientGroup.ALONE, 0).run();
   }
 
   private static List<PhaseResult> phases(RunResult result, int step) {

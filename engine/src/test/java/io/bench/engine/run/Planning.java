@@ -65,7 +65,8 @@ final class Planning {
             environment,
             files,
             capacityPerSecond,
-            demonstrating);
+            demonstrating,
+            false);
     RunPlanner planner =
         new RunPlanner(
             adapters,

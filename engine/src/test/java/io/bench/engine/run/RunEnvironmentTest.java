@@ -116,8 +116,9 @@ class RunEnvironmentTest {
         };
     String steps =
         "{scenarios: {default: [run cycles=1 warmup=none, run cycles=2 warmup=none]}, ops: {x: X}}";
+    RunPlan plan = Planning.with(cql, plain).plan(steps);
     RunResult result =
-        new RunExecution(Planning.with(cql, plain).plan(steps), environment, events).run();
+        new RunExecution(plan, environment, events, null, ClientGroup.ALONE, 0).run();
 
     assertThat(result.steps()).hasSize(2).allMatch(step -> step.servers().equals(List.of(usage)));
     assertThat(measurements).hasValue(2);
@@ -126,7 +127,7 @@ class RunEnvironmentTest {
 
   private RunResult run(RunEnvironment environment, String... given) throws InterruptedException {
     RunPlan plan = Planning.with(cql, plain).plan(STEPS, given);
-    return new RunExecution(plan, environment, events).run();
+    return new RunExecution(plan, environment, events, null, ClientGroup.ALONE, 0).run();
   }
 
   private ParameterValues told() {

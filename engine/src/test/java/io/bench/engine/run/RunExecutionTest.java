@@ -271,7 +271,7 @@ class RunExecutionTest {
 
   private RunResult run(String workload, String... given) throws InterruptedException {
     RunPlan plan = Planning.with(cql, other).plan(workload, given);
-    return new RunExecution(plan, RunEnvironment.NONE, events).run();
+    return new RunExecution(plan, RunEnvironment.NONE, events, null, ClientGroup.ALONE, 0).run();
   }
 
   private static LaneOp failingEvery(long n) {

@@ -170,7 +170,7 @@ class RunInterruptionTest {
 
   private RunExecution execution(RunEnvironment environment, RunListener listener) {
     RunPlan plan = Planning.with(cql).plan(STEPS);
-    execution.set(new RunExecution(plan, environment, listener));
+    execution.set(new RunExecution(plan, environment, listener, null, ClientGroup.ALONE, 0));
     return execution.get();
   }
 }

@@ -46,14 +46,24 @@ class RateSearchTest {
     return search.answer();
   }
 
+  private static SearchSettings usual(double start) {
+    return SearchSettings.from(
+        start,
+        0,
+        Double.POSITIVE_INFINITY,
+        SearchSettings.RESOLUTION,
+        SearchSettings.REPLICATIONS,
+        SearchSettings.MAX_TRIALS);
+  }
+
   private static SearchAnswer search(double start, DoublePredicate isMet) {
-    return search(SearchSettings.from(start), rate -> outcome(isMet.test(rate)));
+    return search(usual(start), rate -> outcome(isMet.test(rate)));
   }
 
   @ParameterizedTest
   @ValueSource(doubles = {1, 100, 1_000, 17_000, 19_500, 1_000_000})
   void findsWhatAQueueSustainsWhereverItStarts(double start) {
-    SearchAnswer answer = search(SearchSettings.from(start), rate -> queue(rate, 1));
+    SearchAnswer answer = search(usual(start), rate -> queue(rate, 1));
 
     assertThat(answer.end()).as(answer.toString()).isEqualTo(End.FOUND);
     assertThat(SUSTAINABLE).isBetween(answer.metPerSecond(), answer.missedPerSecond());
@@ -64,7 +74,7 @@ class RateSearchTest {
 
   @Test
   void aCapacityAsTheStartNeedsFewTrials() {
-    SearchAnswer answer = search(SearchSettings.from(19_500), rate -> queue(rate, 1));
+    SearchAnswer answer = search(usual(19_500), rate -> queue(rate, 1));
 
     assertThat(answer.trials()).hasSizeLessThanOrEqualTo(11);
   }
@@ -90,9 +100,7 @@ class RateSearchTest {
     for (int seed = 0; seed < 500; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
       SearchAnswer answer =
-          search(
-              SearchSettings.from(19_500),
-              rate -> queue(rate, Math.exp(0.15 * random.nextGaussian())));
+          search(usual(19_500), rate -> queue(rate, Math.exp(0.15 * random.nextGaussian())));
       assertThat(answer.end()).as("seed %d: %s", seed, answer).isEqualTo(End.FOUND);
       assertThat(answer.metPerSecond()).isLessThan(answer.missedPerSecond());
       worst = Math.max(worst, Math.abs(answer.metPerSecond() / SUSTAINABLE - 1));
@@ -150,7 +158,7 @@ class RateSearchTest {
   void aClientAtItsLimitIsNamed() {
     SearchAnswer answer =
         search(
-            SearchSettings.from(1_000),
+            usual(1_000),
             rate ->
                 rate > 9_000
                     ? new TrialOutcome(Result.RATE_NOT_HELD, true, List.of("client CPU"))
@@ -165,7 +173,7 @@ class RateSearchTest {
   void aClientAtItsLimitFarAboveTheAnswerIsNotNamed() {
     SearchAnswer answer =
         search(
-            SearchSettings.from(64_000),
+            usual(64_000),
             rate ->
                 rate > 30_000
                     ? new TrialOutcome(Result.RATE_NOT_HELD, true, List.of("client CPU"))
@@ -241,7 +249,7 @@ class RateSearchTest {
 
   @Test
   void theSameTrialIsAskedForUntilItsOutcomeIsTold() {
-    RateSearch search = new RateSearch(SearchSettings.from(1_000));
+    RateSearch search = new RateSearch(usual(1_000));
 
     assertThat(search.next()).isEqualTo(search.next()).isEqualTo(new Trial(1, 1_000, Role.BRACKET));
   }

@@ -41,12 +41,9 @@ public final class BindPlan {
     ColumnDefinitions columns = statement.getVariableDefinitions();
     if (columns.size() != points.size()) {
       throw AdapterException.usage(
-          where
-              + ": the statement has "
-              + columns.size()
-              + " markers, but "
-              + points.size()
-              + " bind points: write each value as a bind point, not as '?' or ':name'");
+          ("%s: the statement has %s markers, but %s bind points: write each value as a bind"
+                  + " point, not as '?' or ':name'")
+              .formatted(where, columns.size(), points.size()));
     }
     ColumnEncoders choice = new ColumnEncoders(session.getContext());
     ColumnEncoder[] encoders = new ColumnEncoder[points.size()];
@@ -68,16 +65,14 @@ public final class BindPlan {
       String reason = e.getMessage();
       throw new AdapterException(
           AdapterException.Kind.USAGE,
-          where
-              + ": the bind point "
-              + point.source()
-              + " gives "
-              + point.binding().valueClass().getName()
-              + ", which does not fit the column '"
-              + column.getName().asInternal()
-              + "' of type "
-              + type.asCql(true, false)
-              + (reason == null ? "" : ": " + reason),
+          "%s: the bind point %s gives %s, which does not fit the column '%s' of type %s%s"
+              .formatted(
+                  where,
+                  point.source(),
+                  point.binding().valueClass().getName(),
+                  column.getName().asInternal(),
+                  type.asCql(true, false),
+                  reason == null ? "" : ": " + reason),
           e);
     }
   }

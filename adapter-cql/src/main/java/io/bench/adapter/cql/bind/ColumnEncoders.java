@@ -11,21 +11,11 @@ import io.bench.adapter.api.ValueType;
 import io.bench.cql.value.ScalarType;
 
 /** Chooses the cheapest encoder for a column type and the form in which a binding makes values. */
-public final class ColumnEncoders {
-
-  private final CodecRegistry codecs;
-  private final ProtocolVersion protocolVersion;
-  private final DriverTypes types;
+public record ColumnEncoders(CodecRegistry codecs, ProtocolVersion protocolVersion) {
 
   /** Chooses among the codecs of a session. */
   public ColumnEncoders(DriverContext context) {
     this(context.getCodecRegistry(), context.getProtocolVersion());
-  }
-
-  ColumnEncoders(CodecRegistry codecs, ProtocolVersion protocolVersion) {
-    this.codecs = codecs;
-    this.protocolVersion = protocolVersion;
-    this.types = new DriverTypes(codecs);
   }
 
   /**
@@ -48,6 +38,7 @@ public final class ColumnEncoders {
   }
 
   private ColumnEncoder converted(DataType type, Binding binding) {
-    return new ConvertedColumn(binding, types.of(type), codecs.codecFor(type), protocolVersion);
+    return new ConvertedColumn(
+        binding, new DriverTypes(codecs).of(type), codecs.codecFor(type), protocolVersion);
   }
 }

@@ -27,13 +27,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The driver's types of columns, as types whose values its codecs take. */
-final class DriverTypes {
-
-  private final CodecRegistry codecs;
-
-  DriverTypes(CodecRegistry codecs) {
-    this.codecs = codecs;
-  }
+record DriverTypes(CodecRegistry codecs) {
 
   /** The type of a column of single values whose literals are taken as they are, or null. */
   static @Nullable ScalarType scalar(DataType type) {

@@ -143,10 +143,9 @@ public record ConnectionSettings(
       // the message below says it
     }
     problems.add(
-        "parameter 'keyspace': '"
-            + name
-            + "' is no CQL identifier; a name with other characters than letters, digits and _"
-            + " needs double quotes, as in keyspace='\"my-keyspace\"'");
+        ("parameter 'keyspace': '%s' is no CQL identifier; a name with other characters than"
+                + " letters, digits and _ needs double quotes, as in keyspace='\"my-keyspace\"'")
+            .formatted(name));
     return null;
   }
 

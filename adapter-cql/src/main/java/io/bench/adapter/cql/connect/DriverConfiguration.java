@@ -59,14 +59,13 @@ final class DriverConfiguration {
     if (perConnection(settings, maxInFlight) > MAX_REQUESTS_PER_CONNECTION) {
       int enough = ceilingDivide(maxInFlight, MAX_REQUESTS_PER_CONNECTION);
       throw AdapterException.usage(
-          "parameter 'threads': "
-              + maxInFlight
-              + " requests in flight on a lane do not fit connections="
-              + settings.connectionsPerNode()
-              + ", for a CQL connection carries at most "
-              + MAX_REQUESTS_PER_CONNECTION
-              + ": give fewer 'threads', more 'lanes'"
-              + (enough <= ConnectionSettings.MAX_CONNECTIONS ? " or connections=" + enough : ""));
+          ("parameter 'threads': %s requests in flight on a lane do not fit connections=%s, for a"
+                  + " CQL connection carries at most %s: give fewer 'threads', more 'lanes'%s")
+              .formatted(
+                  maxInFlight,
+                  settings.connectionsPerNode(),
+                  MAX_REQUESTS_PER_CONNECTION,
+                  enough <= ConnectionSettings.MAX_CONNECTIONS ? " or connections=" + enough : ""));
     }
   }
 

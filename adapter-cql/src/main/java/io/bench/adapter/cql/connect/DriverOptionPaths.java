@@ -58,18 +58,13 @@ final class DriverOptionPaths {
     }
     if (!known.contains(path)) {
       throw AdapterException.usage(
-          "parameter 'driver."
-              + path
-              + "': the driver has no option '"
-              + path
-              + "'"
-              + NearestName.suggestion(path, known));
+          "parameter 'driver.%s': the driver has no option '%s'%s"
+              .formatted(path, path, NearestName.suggestion(path, known)));
     }
     if (!DriverConfiguration.parses(path, value)) {
       throw AdapterException.usage(
-          "parameter 'driver."
-              + path
-              + "': not a list or object as in the driver's reference.conf");
+          "parameter 'driver.%s': not a list or object as in the driver's reference.conf"
+              .formatted(path));
     }
   }
 

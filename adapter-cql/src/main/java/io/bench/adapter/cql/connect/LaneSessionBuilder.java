@@ -45,22 +45,13 @@ final class LaneSessionBuilder extends SessionBuilder<LaneSessionBuilder, CqlSes
 
   @Override
   protected DriverContext buildContext(DriverConfigLoader loader, ProgrammaticArguments arguments) {
-    return new LaneDriverContext(loader, arguments, tls, sockets);
+    return new LaneDriverContext(loader, arguments);
   }
 
-  private static final class LaneDriverContext extends DefaultDriverContext {
+  private final class LaneDriverContext extends DefaultDriverContext {
 
-    private final @Nullable TlsSettings tls;
-    private final LaneSockets sockets;
-
-    LaneDriverContext(
-        DriverConfigLoader loader,
-        ProgrammaticArguments arguments,
-        @Nullable TlsSettings tls,
-        LaneSockets sockets) {
+    LaneDriverContext(DriverConfigLoader loader, ProgrammaticArguments arguments) {
       super(loader, arguments);
-      this.tls = tls;
-      this.sockets = sockets;
     }
 
     /** A class that the user names as a driver's option wins. */

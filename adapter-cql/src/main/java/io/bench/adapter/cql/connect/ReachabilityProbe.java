@@ -21,15 +21,7 @@ import java.util.concurrent.TimeoutException;
  * Tries all contact points at once by opening a connection to each: the driver would try one after
  * the other, and each that does not answer would cost its whole connect timeout.
  */
-final class ReachabilityProbe {
-
-  private final Duration limit;
-  private final String threadNamePrefix;
-
-  ReachabilityProbe(Duration limit, String threadNamePrefix) {
-    this.limit = limit;
-    this.threadNamePrefix = threadNamePrefix;
-  }
+record ReachabilityProbe(Duration limit, String threadNamePrefix) {
 
   /**
    * What was found.

@@ -73,16 +73,13 @@ public final class SessionOpener {
       throw ConnectFailure.of(settings, null, found.failures());
     }
     List<CompletableFuture<CqlSession>> started = new ArrayList<>();
-    boolean complete = false;
     try {
       LaneSession first = openFirst(started);
       requireLocalDc(first.session());
-      complete = true;
       return first;
-    } finally {
-      if (!complete) {
-        abandon(started);
-      }
+    } catch (AdapterException | RuntimeException | Error e) {
+      abandon(started);
+      throw e;
     }
   }
 
@@ -94,7 +91,6 @@ public final class SessionOpener {
    */
   public List<LaneSession> openMore(int from, int to) throws AdapterException {
     List<CompletableFuture<CqlSession>> started = new ArrayList<>();
-    boolean complete = false;
     try {
       List<LaneSession> opened = new ArrayList<>();
       for (int begin = from; begin < to; begin += MAX_OPENING) {
@@ -108,12 +104,10 @@ public final class SessionOpener {
           opened.add(new LaneSession(await(building, deadlineNanos)));
         }
       }
-      complete = true;
       return opened;
-    } finally {
-      if (!complete) {
-        abandon(started);
-      }
+    } catch (AdapterException | RuntimeException | Error e) {
+      abandon(started);
+      throw e;
     }
   }
 
@@ -186,10 +180,8 @@ public final class SessionOpener {
       throw ConnectFailure.of(
           settings,
           new TimeoutException(
-              where
-                  + " took the connection but did not get through the CQL handshake in "
-                  + BUILD_LIMIT.toSeconds()
-                  + " s"),
+              "%s took the connection but did not get through the CQL handshake in %s s"
+                  .formatted(where, BUILD_LIMIT.toSeconds())),
           found.failures());
     } catch (InterruptedException e) {
       throw whileConnecting(e);
@@ -266,13 +258,11 @@ public final class SessionOpener {
     }
     if (wanted != null && !datacenters.contains(wanted)) {
       throw AdapterException.usage(
-          "parameter 'localdc': the cluster has no data centre '"
-              + wanted
-              + "'"
-              + NearestName.suggestion(wanted, datacenters)
-              + " (there is "
-              + String.join(", ", datacenters)
-              + ")");
+          "parameter 'localdc': the cluster has no data centre '%s'%s (there is %s)"
+              .formatted(
+                  wanted,
+                  NearestName.suggestion(wanted, datacenters),
+                  String.join(", ", datacenters)));
     }
   }
 }

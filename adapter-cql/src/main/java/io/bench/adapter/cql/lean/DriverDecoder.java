@@ -22,25 +22,15 @@ import org.slf4j.LoggerFactory;
 /**
  * Handles answers other than results: errors and warnings, which the driver's own codecs decode,
  * and {@code UNPREPARED}, after which it re-prepares the statement. Runs on the lane's thread.
+ *
+ * @param codec decodes frames that are not compressed
+ * @param errors makes the exception for a node's error; of all but {@link Unprepared}
+ * @param version of the protocol, 4 or 5
  */
-final class DriverDecoder {
+record DriverDecoder(
+    FrameCodec<ByteBuf> codec, BiFunction<Node, Error, Throwable> errors, int version) {
 
   private static final Logger LOG = LoggerFactory.getLogger(DriverDecoder.class);
-
-  private final FrameCodec<ByteBuf> codec;
-  private final BiFunction<Node, Error, Throwable> errors;
-  private final int version;
-
-  /**
-   * @param codec decodes frames that are not compressed
-   * @param errors makes the exception for a node's error; of all but {@link Unprepared}
-   * @param version of the protocol, 4 or 5
-   */
-  DriverDecoder(FrameCodec<ByteBuf> codec, BiFunction<Node, Error, Throwable> errors, int version) {
-    this.codec = codec;
-    this.errors = errors;
-    this.version = version;
-  }
 
   void answered(LeanSlot slot, LeanOp op, int opcode, ByteBuf frame, int start, int end) {
     LeanConnection connection = slot.connection();

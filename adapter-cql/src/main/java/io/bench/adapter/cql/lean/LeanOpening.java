@@ -75,14 +75,11 @@ public final class LeanOpening {
             ended,
             driverDecoder,
             heartbeat(profile));
-    boolean complete = false;
     try {
       await(nodes);
-      complete = true;
-    } finally {
-      if (!complete) {
-        opened.close();
-      }
+    } catch (AdapterException | RuntimeException | Error e) {
+      opened.close();
+      throw e;
     }
     opened.start();
     return new LeanOps(settings, context, opened, rings);

@@ -22,15 +22,8 @@ import org.jspecify.annotations.Nullable;
  * binding's value would send. Only where these differ are they decoded, since sets and maps have an
  * order of the server's.
  */
-public final class DriverColumns implements AnsweredColumns<Row> {
-
-  private final ColumnDefinitions columns;
-  private final DriverContext context;
-
-  public DriverColumns(ColumnDefinitions columns, DriverContext context) {
-    this.columns = columns;
-    this.context = context;
-  }
+public record DriverColumns(ColumnDefinitions columns, DriverContext context)
+    implements AnsweredColumns<Row> {
 
   /** The driver often has the same object again, and otherwise one without an equals of its own. */
   @Override

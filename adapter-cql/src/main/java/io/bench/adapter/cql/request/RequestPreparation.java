@@ -24,15 +24,11 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** Does what is slow about an op on one session: prepares its statements, plans its values. */
-public final class RequestPreparation {
-
-  private final CqlSession session;
-
-  /** Prepares on {@code session}. Blocks, so never on a driver's thread. */
-  public RequestPreparation(CqlSession session) {
-    this.session = session;
-  }
+/**
+ * Does what is slow about an op on one session: prepares its statements, plans its values. Blocks,
+ * so never on a driver's thread.
+ */
+public record RequestPreparation(CqlSession session) {
 
   /**
    * What makes an op's requests and reads their answers; cycle 0 has been tried.

@@ -6,6 +6,7 @@ import io.bench.engine.activity.ClientSecond;
 import io.bench.engine.client.ClientInterval;
 import io.bench.engine.client.ClientUsage;
 import io.bench.engine.client.HiccupMeter;
+import io.bench.engine.machine.MachineUsage;
 import io.bench.engine.record.CodedBytes;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
@@ -53,7 +54,9 @@ class ClientsViewTest {
   }
 
   private static ClientInterval used(double seconds, double cores) {
-    ClientUsage usage = new ClientUsage((long) (1e9 * seconds * cores), 0, 0, 0, 0);
+    long nanos = (long) (1e9 * seconds * cores);
+    ClientUsage usage =
+        new ClientUsage(nanos, 0, 0, 0, 0, -1, 0, 0, -1, -1, MachineUsage.NOT_READABLE);
     return new ClientInterval(seconds, usage, 0, HiccupMeter.emptyHistogram());
   }
 

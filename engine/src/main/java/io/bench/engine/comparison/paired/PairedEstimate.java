@@ -1,6 +1,7 @@
 package io.bench.engine.comparison.paired;
 
 import io.bench.engine.comparison.RatioEstimate;
+import java.util.Locale;
 
 /**
  * A ratio of paired blocks, and where its uncertainty comes from.
@@ -57,21 +58,15 @@ public record PairedEstimate(RatioEstimate ratio, int restarts, int rounds, Vari
   /** What makes an interval long. */
   public enum Source {
     /** Noise from round to round: more rounds make it shorter. */
-    ROUNDS("rounds"),
+    ROUNDS,
     /** The same program is not equally fast at each start: only more restarts make it shorter. */
-    RESTARTS("restarts"),
+    RESTARTS,
     /** There is one restart, or one value for each. */
-    UNKNOWN("unknown");
-
-    private final String words;
-
-    Source(String words) {
-      this.words = words;
-    }
+    UNKNOWN;
 
     /** {@code restarts}. */
     public String words() {
-      return words;
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 }

@@ -21,36 +21,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code arms}: what each runs, its events, its claim. Used by {@link ExperimentReader}. */
-final class ArmReader {
+/**
+ * Reads {@code arms}: what each runs, its events, its claim. Used by {@link ExperimentReader}.
+ *
+ * @param environments their names
+ * @param shared parameters of every arm, which its own win over
+ * @param last parameters of every arm that win over its own
+ * @param interleaving how arms measure in blocks; null if they take turns
+ */
+record ArmReader(
+    Set<String> environments,
+    Map<String, String> shared,
+    Map<String, String> last,
+    @Nullable Interleaving interleaving,
+    SourceProblems problems) {
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,39}");
   private static final Pattern TRUTH = Pattern.compile("([A-Za-z0-9_-]+)\\.([a-z0-9_.-]+)");
-
-  private final Set<String> environments;
-  private final Map<String, String> shared;
-  private final Map<String, String> last;
-  private final @Nullable Interleaving interleaving;
-  private final SourceProblems problems;
-
-  /**
-   * @param environments their names
-   * @param shared parameters of every arm, which its own win over
-   * @param last parameters of every arm that win over its own
-   * @param interleaving how arms measure in blocks; null if they take turns
-   */
-  ArmReader(
-      Set<String> environments,
-      Map<String, String> shared,
-      Map<String, String> last,
-      @Nullable Interleaving interleaving,
-      SourceProblems problems) {
-    this.environments = environments;
-    this.shared = shared;
-    this.last = last;
-    this.interleaving = interleaving;
-    this.problems = problems;
-  }
 
   /** How an arm of an interleaved experiment is measured. */
   private enum Measured {

@@ -16,8 +16,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
-/** Reads {@code compare}: the pairs, the metrics, the step. Used by {@link ExperimentReader}. */
-final class ComparisonReader {
+/**
+ * Reads {@code compare}: the pairs, the metrics, the step. Used by {@link ExperimentReader}.
+ *
+ * @param arms the names of all arms
+ */
+record ComparisonReader(List<String> arms, MapReader map, SourceProblems problems) {
 
   private static final List<ArmMetric> USUAL =
       List.of(
@@ -26,19 +30,6 @@ final class ComparisonReader {
           ArmMetric.P50,
           ArmMetric.P99,
           ArmMetric.CPU_PER_OP);
-
-  private final List<String> arms;
-  private final MapReader map;
-  private final SourceProblems problems;
-
-  /**
-   * @param arms the names of all arms
-   */
-  ComparisonReader(List<String> arms, MapReader map, SourceProblems problems) {
-    this.arms = arms;
-    this.map = map;
-    this.problems = problems;
-  }
 
   /**
    * Reads the map.

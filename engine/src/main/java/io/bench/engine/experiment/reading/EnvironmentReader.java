@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Reads the servers of an experiment. Used by {@link ExperimentReader}. */
-final class EnvironmentReader {
+record EnvironmentReader(MapReader document, Map<String, String> given, SourceProblems problems) {
 
   /** What an environment is called where there is only one. */
   private static final String ONLY = "servers";
@@ -20,16 +20,6 @@ final class EnvironmentReader {
       List.of("cassandra-", "cassandra.", "gateway-");
 
   private static final Set<String> CASSANDRA_OPTIONS = Set.of("nodes", "heap", "data");
-
-  private final MapReader document;
-  private final Map<String, String> given;
-  private final SourceProblems problems;
-
-  EnvironmentReader(MapReader document, Map<String, String> given, SourceProblems problems) {
-    this.document = document;
-    this.given = given;
-    this.problems = problems;
-  }
 
   /** Whether what was typed is about servers, and no parameter of arms. */
   static boolean isAboutServers(String name) {

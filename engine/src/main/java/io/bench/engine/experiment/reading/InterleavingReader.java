@@ -12,26 +12,14 @@ import org.jspecify.annotations.Nullable;
  * Reads {@code interleave}, {@code restarts} and {@code budget}, from the command line, the small
  * mode or the file. Used by {@link ExperimentReader}.
  */
-final class InterleavingReader {
+record InterleavingReader(
+    MapReader document, MapReader small, Map<String, String> given, boolean quick) {
 
   private static final String BLOCK = "interleave";
   private static final String RESTARTS = "restarts";
   private static final String BUDGET = "budget";
   private static final String TURNS = "turns";
   private static final String DUET = "duet";
-
-  private final MapReader document;
-  private final MapReader small;
-  private final Map<String, String> given;
-  private final boolean quick;
-
-  InterleavingReader(
-      MapReader document, MapReader small, Map<String, String> given, boolean quick) {
-    this.document = document;
-    this.small = small;
-    this.given = given;
-    this.quick = quick;
-  }
 
   /** What was asked for; empty if arms take turns. */
   Optional<Interleaving> read() {

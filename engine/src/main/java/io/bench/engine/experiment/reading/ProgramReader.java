@@ -11,24 +11,15 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code program}, {@code parser} and {@code files} of an arm. Used by {@link ArmReader}. */
-final class ProgramReader {
+/**
+ * Reads {@code program}, {@code parser} and {@code files} of an arm. Used by {@link ArmReader}.
+ *
+ * @param own parameters of this arm alone
+ */
+record ProgramReader(String arm, MapReader map, Map<String, String> own) {
 
   private static final Pattern FILE_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
   private static final Pattern BLANKS = Pattern.compile("\\s+");
-
-  private final String arm;
-  private final MapReader map;
-  private final Map<String, String> own;
-
-  /**
-   * @param own parameters of this arm alone
-   */
-  ProgramReader(String arm, MapReader map, Map<String, String> own) {
-    this.arm = arm;
-    this.map = map;
-    this.own = own;
-  }
 
   /** The program; null if the arm runs Bench. */
   @Nullable ArmProgram read() {

@@ -22,19 +22,11 @@ import org.jspecify.annotations.Nullable;
  * Reads what an op says about the rows it must find: {@code verify-fields}, and beside it {@code
  * verify-rows}, how many, and {@code verify-cycle}, a bind point that gives the cycle of the first.
  */
-final class ExpectedRowsReader {
+record ExpectedRowsReader(BindingCompiler bindings, SourceProblems problems) {
 
   static final String FIELDS = "verify-fields";
   static final String ROWS = "verify-rows";
   static final String CYCLE = "verify-cycle";
-
-  private final BindingCompiler bindings;
-  private final SourceProblems problems;
-
-  ExpectedRowsReader(BindingCompiler bindings, SourceProblems problems) {
-    this.bindings = bindings;
-    this.problems = problems;
-  }
 
   /**
    * The rows that the op must find; null if it does not say, or says what cannot be read, which has

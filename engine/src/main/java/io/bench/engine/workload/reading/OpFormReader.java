@@ -20,17 +20,9 @@ import java.util.List;
  * ops: {a: statement, b: {...}}       named by their keys
  * </pre>
  */
-final class OpFormReader {
+record OpFormReader(LayerReader layers, SourceProblems problems) {
 
   private static final String STATEMENT = "stmt";
-
-  private final SourceProblems problems;
-  private final LayerReader layers;
-
-  OpFormReader(LayerReader layers, SourceProblems problems) {
-    this.layers = layers;
-    this.problems = problems;
-  }
 
   List<OpForm> read(Entry ops) {
     List<OpForm> forms = new ArrayList<>();

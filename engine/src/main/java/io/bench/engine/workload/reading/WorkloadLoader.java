@@ -15,8 +15,12 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the workload that a user names. */
-public final class WorkloadLoader {
+/**
+ * Finds the workload that a user names.
+ *
+ * @param standardInput what {@link #STANDARD_INPUT} stands for; read once, and not closed
+ */
+public record WorkloadLoader(BuiltInWorkloads builtIn, InputStream standardInput) {
 
   /** The name that means standard input. */
   public static final String STANDARD_INPUT = "-";
@@ -24,20 +28,9 @@ public final class WorkloadLoader {
   private static final int MAX_BYTES = 16 << 20;
   private static final List<String> ENDINGS = List.of("", ".yaml", ".yml");
 
-  private final BuiltInWorkloads builtIn;
-  private final InputStream standardInput;
-
   /** Reads {@link #STANDARD_INPUT} from the process's own. */
   public WorkloadLoader(BuiltInWorkloads builtIn) {
     this(builtIn, System.in);
-  }
-
-  /**
-   * @param standardInput what {@link #STANDARD_INPUT} stands for; read once, and not closed
-   */
-  public WorkloadLoader(BuiltInWorkloads builtIn, InputStream standardInput) {
-    this.builtIn = builtIn;
-    this.standardInput = standardInput;
   }
 
   /**

@@ -21,17 +21,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Makes an op's normal form out of its properties and the layers around it. */
-final class WorkloadOpReader {
+record WorkloadOpReader(LayerReader layers, SourceProblems problems) {
 
   private static final List<String> AUTOMATIC_TAGS = List.of("block", "name", "op");
-
-  private final SourceProblems problems;
-  private final LayerReader layers;
-
-  WorkloadOpReader(LayerReader layers, SourceProblems problems) {
-    this.problems = problems;
-    this.layers = layers;
-  }
 
   /** The parts of an op's body that are no common property. */
   private record Body(@Nullable Entry op, List<Entry> leftovers) {
@@ -211,9 +203,8 @@ final class WorkloadOpReader {
     if (Math.max(name.length(), block.length()) > LayerReader.MAX_TAG_LENGTH) {
       problems.error(
           position,
-          "the name of an op or a block must not be longer than "
-              + LayerReader.MAX_TAG_LENGTH
-              + " characters");
+          "the name of an op or a block must not be longer than %s characters"
+              .formatted(LayerReader.MAX_TAG_LENGTH));
     }
     Map<String, String> tags = new LinkedHashMap<>();
     tags.put("block", block);

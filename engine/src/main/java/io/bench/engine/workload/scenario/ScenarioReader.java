@@ -16,20 +16,15 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads the {@code scenarios} of a document. */
-public final class ScenarioReader {
+/**
+ * Reads the {@code scenarios} of a document.
+ *
+ * @param problems receives what is wrong
+ */
+public record ScenarioReader(SourceProblems problems) {
 
   private static final Pattern ARGUMENT =
       Pattern.compile("([A-Za-z_][\\w.-]*)(={1,3})(.*)", Pattern.DOTALL);
-
-  private final SourceProblems problems;
-
-  /**
-   * @param problems receives what is wrong
-   */
-  public ScenarioReader(SourceProblems problems) {
-    this.problems = problems;
-  }
 
   /**
    * Reads a map of scenario names to a command, a list of commands, or a map of step names to
@@ -76,10 +71,8 @@ public final class ScenarioReader {
     if (!(node instanceof Scalar scalar) || !(scalar.value() instanceof String command)) {
       problems.error(
           node.position(),
-          "step '"
-              + name
-              + "' must be a command such as 'run tags=block:main', not "
-              + node.kind());
+          "step '%s' must be a command such as 'run tags=block:main', not %s"
+              .formatted(name, node.kind()));
       return;
     }
     List<String> words;

@@ -88,9 +88,8 @@ final class ReferenceScanner {
     if (reference == null) {
       problems.accept(
           at,
-          "TEMPLATE needs the name of a parameter, as in TEMPLATE(name,default), not '"
-              + text.substring(from, close)
-              + "'");
+          "TEMPLATE needs the name of a parameter, as in TEMPLATE(name,default), not '%s'"
+              .formatted(text.substring(from, close)));
     }
     return reference;
   }

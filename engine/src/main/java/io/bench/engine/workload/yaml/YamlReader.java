@@ -149,10 +149,8 @@ public final class YamlReader {
     if (anchored == null) {
       throw fatal(
           position,
-          "alias *"
-              + name
-              + " has no anchor before it"
-              + NearestName.suggestion(name, anchors.keySet()));
+          "alias *%s has no anchor before it%s"
+              .formatted(name, NearestName.suggestion(name, anchors.keySet())));
     }
     if (anchored.node() == null) {
       throw fatal(position, "alias *" + name + " stands inside what it refers to");

@@ -17,37 +17,18 @@ import java.util.function.Consumer;
 /**
  * Opens a lane's connections on its own thread, with the addresses, sockets and encryption that the
  * driver is configured for.
+ *
+ * @param context of the session whose settings hold
+ * @param eventLoop the thread of all connections
+ * @param reading the first handler of each
  */
-public final class SocketConnector implements LeanConnector {
-
-  private final InternalDriverContext context;
-  private final EventLoop eventLoop;
-  private final ChannelHandler reading;
-  private final HandshakeTerms terms;
-  private final LeanConnection.Limits limits;
-
-  /**
-   * @param context of the session whose settings hold
-   * @param eventLoop the thread of all connections
-   * @param reading the first handler of each
-   */
-  public SocketConnector(
-      InternalDriverContext context,
-      EventLoop eventLoop,
-      ChannelHandler reading,
-      HandshakeTerms terms,
-      LeanConnection.Limits limits) {
-    this.context = context;
-    this.eventLoop = eventLoop;
-    this.reading = reading;
-    this.terms = terms;
-    this.limits = limits;
-  }
-
-  @Override
-  public EventLoop eventLoop() {
-    return eventLoop;
-  }
+public record SocketConnector(
+    InternalDriverContext context,
+    EventLoop eventLoop,
+    ChannelHandler reading,
+    HandshakeTerms terms,
+    LeanConnection.Limits limits)
+    implements LeanConnector {
 
   @Override
   public CompletionStage<LeanConnection> connect(Node node, Consumer<LeanConnection> whenClosed) {

@@ -1,7 +1,6 @@
 package io.bench.adapter.cql.lean.request;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
-import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import io.bench.adapter.cql.bind.BindPlan;
 import io.bench.adapter.cql.bind.ColumnEncoder;
@@ -28,23 +27,6 @@ public final class Routing {
   }
 
   /**
-   * Of a statement; null if its partition key is not bound as a whole.
-   *
-   * @param repeat how many cycles of the statement a request takes
-   */
-  public static @Nullable Routing of(BindPlan plan, int repeat) {
-    PreparedStatement statement = plan.statement();
-    List<Integer> indices = statement.getPartitionKeyIndices();
-    ColumnDefinitions columns = statement.getVariableDefinitions();
-    if (indices.isEmpty()) {
-      return null;
-    }
-    List<ColumnEncoder> encoders = plan.encoders();
-    return new Routing(
-        columns.get(0).getKeyspace(), repeat, indices.stream().map(encoders::get).toList());
-  }
-
-  /**
    * Routes a request of several statements as the driver does: by the first statement whose whole
    * partition key is bound; null if there is none.
    *
@@ -52,9 +34,13 @@ public final class Routing {
    */
   public static @Nullable Routing of(List<BindPlan> plans, int repeat) {
     for (BindPlan plan : plans) {
-      Routing routing = of(plan, repeat);
-      if (routing != null) {
-        return routing;
+      PreparedStatement statement = plan.statement();
+      List<Integer> indices = statement.getPartitionKeyIndices();
+      if (!indices.isEmpty()) {
+        return new Routing(
+            statement.getVariableDefinitions().get(0).getKeyspace(),
+            repeat,
+            indices.stream().map(plan.encoders()::get).toList());
       }
     }
     return null;
