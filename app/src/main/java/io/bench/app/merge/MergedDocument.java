@@ -23,24 +23,15 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The {@code run.json} of several clients' runs. */
-final class MergedDocument {
-
-  private final ShardSet set;
-  private final JoinedFiles log;
-  private final Map<String, JoinedSeries> series;
+/**
+ * The {@code run.json} of several clients' runs.
+ *
+ * @param series by {@link JoinedFiles#key}
+ */
+record MergedDocument(ShardSet set, JoinedFiles log, Map<String, JoinedSeries> series) {
 
   /** A client's share of a step. */
   private record ShardStep(ShardFolder folder, StepDocument step) {}
-
-  /**
-   * @param series by {@link JoinedFiles#key}
-   */
-  MergedDocument(ShardSet set, JoinedFiles log, Map<String, JoinedSeries> series) {
-    this.set = set;
-    this.log = log;
-    this.series = series;
-  }
 
   RunDocument document() {
     List<RunDocument> runs = set.folders().stream().map(ShardFolder::document).toList();

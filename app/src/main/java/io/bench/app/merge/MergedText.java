@@ -22,15 +22,9 @@ import java.util.Set;
  * The text that the terminal shows for merged runs: verdict and clients first, then a table per
  * step.
  */
-public final class MergedText {
+public record MergedText(MergedFolder merged) {
 
   private static final String NOTHING = "-";
-
-  private final MergedFolder merged;
-
-  public MergedText(MergedFolder merged) {
-    this.merged = merged;
-  }
 
   /** The lines, with line ends. */
   public String text() {

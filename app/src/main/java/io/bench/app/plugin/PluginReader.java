@@ -25,19 +25,14 @@ import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads plugin folders: looks at every jar once and makes the plugin's class loader. */
-final class PluginReader {
+/**
+ * Reads plugin folders: looks at every jar once and makes the plugin's class loader.
+ *
+ * @param problems receives a line for everything that is wrong
+ */
+record PluginReader(List<String> problems) {
 
   private static final String JAR = ".jar";
-
-  private final List<String> problems;
-
-  /**
-   * @param problems receives a line for everything that is wrong
-   */
-  PluginReader(List<String> problems) {
-    this.problems = problems;
-  }
 
   /** The plugins in a folder of plugin folders, sorted by name; those that are wrong left out. */
   List<Origin> read(Path root) {

@@ -22,23 +22,15 @@ import java.util.function.LongSupplier;
 /**
  * A program of the user's own, such as {@code kubectl}. No shell reads its arguments. No call lasts
  * for ever: one that hangs is killed. Thread-safe.
+ *
+ * @param answer how long a call may take, {@link #ANSWER}
  */
-final class ClusterProgram {
+record ClusterProgram(String name, Path program, Duration answer) {
 
   /** How long a call may take that copies nothing. */
   static final Duration ANSWER = Duration.ofSeconds(60);
 
   private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
-
-  private final String name;
-  private final Path program;
-  private final Duration answer;
-
-  private ClusterProgram(String name, Path program, Duration answer) {
-    this.name = name;
-    this.program = program;
-    this.answer = answer;
-  }
 
   /**
    * How a call has ended.

@@ -16,21 +16,10 @@ import java.util.List;
 /**
  * What ops of a phase did beside ending: tries, streamed messages, verified rows, conditions,
  * strides. Each part adds no line where nothing of its kind was counted.
+ *
+ * @param all the phase's ops together
  */
-final class CountedLines {
-
-  private final ActivityPlan plan;
-  private final PhaseResult phase;
-  private final OpTotals all;
-
-  /**
-   * @param all the phase's ops together
-   */
-  CountedLines(ActivityPlan plan, PhaseResult phase, OpTotals all) {
-    this.plan = plan;
-    this.phase = phase;
-    this.all = all;
-  }
+record CountedLines(ActivityPlan plan, PhaseResult phase, OpTotals all) {
 
   /** How many tries the successes took, by op where several ops needed more than one. */
   void tries(List<String> lines) {

@@ -36,25 +36,13 @@ import org.jspecify.annotations.Nullable;
  * The text that a run ends with: first how it ended, then warnings about the measurements, then
  * every step, then where the files are. At most 100 columns wide (unless a path is longer), in
  * English whatever the locale. Stateless.
+ *
+ * @param samples that listened to the run
+ * @param mask hides secrets in the reason of a failure
+ * @param folder the result folder, or null if there is none
  */
-public final class Summary {
-
-  private final RunResult result;
-  private final ErrorSamples samples;
-  private final SecretMask mask;
-  private final @Nullable Path folder;
-
-  /**
-   * @param samples that listened to the run
-   * @param mask hides secrets in the reason of a failure
-   * @param folder the result folder, or null if there is none
-   */
-  public Summary(RunResult result, ErrorSamples samples, SecretMask mask, @Nullable Path folder) {
-    this.result = result;
-    this.samples = samples;
-    this.mask = mask;
-    this.folder = folder;
-  }
+public record Summary(
+    RunResult result, ErrorSamples samples, SecretMask mask, @Nullable Path folder) {
 
   /**
    * The text, each line ended by a line feed. For a demonstration that succeeded, it shows the main

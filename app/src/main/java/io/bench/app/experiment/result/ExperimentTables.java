@@ -23,7 +23,7 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The tables of an experiment, at most as wide as other text. */
-final class ExperimentTables {
+record ExperimentTables(ExperimentReport report) {
 
   private static final int MAX_NAME_COLUMNS = 24;
   private static final int MIN_NAME_COLUMNS = 6;
@@ -36,12 +36,6 @@ final class ExperimentTables {
           ArmMetric.EXTRA_TRIES,
           ArmMetric.CPU_PER_OP,
           ArmMetric.SERVER_CPU_PER_OP);
-
-  private final ExperimentReport report;
-
-  ExperimentTables(ExperimentReport report) {
-    this.report = report;
-  }
 
   /** A row for every arm that can run. */
   List<String> arms() {
