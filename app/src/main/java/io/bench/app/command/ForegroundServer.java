@@ -92,9 +92,7 @@ final class ForegroundServer {
           .map(name -> "option '" + name + "' is for another server than the one served")
           .forEach(problems::add);
     }
-    if (!problems.isEmpty()) {
-      throw new UsageException(problems);
-    }
+    UsageException.throwIfAny(problems);
     return options;
   }
 

@@ -118,9 +118,7 @@ final class SubmitOptions {
     if (limit.compareTo(SHORTEST) < 0 || limit.compareTo(LONGEST) > 0) {
       problems.add("--time=%s: must be a time such as 10m or 2h, 2m at least".formatted(time));
     }
-    if (!problems.isEmpty()) {
-      throw new UsageException(problems);
-    }
+    UsageException.throwIfAny(problems);
     long number = Long.parseLong(size.group(1));
     long mebibytes = size.group(2).equals("G") ? number * MEBIBYTES_PER_GIBIBYTE : number;
     List<String> all = new ArrayList<>(command);

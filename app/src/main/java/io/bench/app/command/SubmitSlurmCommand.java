@@ -123,9 +123,7 @@ public final class SubmitSlurmCommand extends BenchCommand implements Callable<I
         problems.add("--sbatch=%s: must be an option such as --exclusive".formatted(option));
       }
     }
-    if (!problems.isEmpty()) {
-      throw new UsageException(problems);
-    }
+    UsageException.throwIfAny(problems);
   }
 
   private Path jar() {

@@ -87,9 +87,7 @@ public record LiveComparison(ExperimentFile file, Map<String, String> given) {
     if (WorkloadLoader.STANDARD_INPUT.equals(workload)) {
       problems.add("workload=-: each process reads the workload, so give a file");
     }
-    if (!problems.isEmpty()) {
-      throw new UsageException(problems);
-    }
+    UsageException.throwIfAny(problems);
     Map<String, String> ofArms = new LinkedHashMap<>(shared);
     ofArms.keySet().removeIf(name -> !ExperimentFile.isOfArms(name));
     LiveSteps steps =
