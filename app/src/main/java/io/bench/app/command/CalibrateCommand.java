@@ -6,6 +6,7 @@ import io.bench.app.calibration.CalibrationEndpoint;
 import io.bench.app.calibration.CalibrationTable;
 import io.bench.app.calibration.CalibrationWorkload;
 import io.bench.app.calibration.CalibrationsDocument;
+import io.bench.app.catalog.PackagedTexts;
 import io.bench.app.console.ConsoleProgress;
 import io.bench.app.log.LogLevel;
 import io.bench.app.plugin.Extensions;
@@ -100,9 +101,7 @@ public final class CalibrateCommand extends BenchCommand implements Callable<Int
     }
     List<String> problems = new ArrayList<>();
     Map<String, String> given = EngineParameters.canonical(typed.parameters(), problems);
-    if (!problems.isEmpty()) {
-      throw new UsageException(problems);
-    }
+    UsageException.throwIfAny(problems);
     CalibrationWorkload.requireOpen(given);
     String adapter = given.remove(EngineParameters.ADAPTER.name());
     if (adapter == null) {
@@ -126,7 +125,7 @@ public final class CalibrateCommand extends BenchCommand implements Callable<Int
             Extensions.builtIn().adapters(), Extensions.builtIn().recipes()::compile, List.of())
         .plan(
             new RunRequest(
-                new WorkloadLoader(new CalibrationWorkload()).load(CalibrationWorkload.NAME),
+                new WorkloadLoader(new PackagedTexts("calibration")).load(CalibrationWorkload.NAME),
                 parameters,
                 List.of()));
   }
