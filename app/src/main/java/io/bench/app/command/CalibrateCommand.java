@@ -176,12 +176,9 @@ public final class CalibrateCommand extends BenchCommand implements Callable<Int
           result =
               session.run(
                   "calibration of " + adapter,
-                  RunEnvironment.NONE,
-                  List.of(endpoint, progress),
-                  null,
                   ClientGroup.ALONE,
-                  0,
-                  gate::stopWith);
+                  new RunSession.Means(
+                      RunEnvironment.NONE, List.of(endpoint, progress), null, 0, gate::stopWith));
         } finally {
           progress.clear();
           endpoint.close(session.folder());

@@ -121,12 +121,8 @@ public final class OtherClient implements AutoCloseable {
     samples.set(session.samples());
     return session.run(
         "client %d of %d".formatted(meeting.client(), meeting.clients()),
-        environment,
-        List.of(member),
-        forks,
         member,
-        capacityPerSecond,
-        stopWith);
+        new RunSession.Means(environment, List.of(member), forks, capacityPerSecond, stopWith));
   }
 
   /**
