@@ -84,13 +84,8 @@ public record KubernetesManifests(
 
   /** The headless Service: it gives pods names, also before they are ready. */
   Map<String, Object> service() {
-    return map(
-        "apiVersion",
-        "v1",
-        "kind",
-        "Service",
-        "metadata",
-        metadata(),
+    Map<String, Object> service = object("v1", "Service");
+    service.put(
         "spec",
         map(
             "clusterIP",
@@ -101,6 +96,7 @@ public record KubernetesManifests(
             map(INSTANCE, job.name()),
             "ports",
             List.of(map("name", "meet", "port", MEETING_PORT))));
+    return service;
   }
 
   /** The secret by which clients know each other, and those that parameters name. */
@@ -115,12 +111,10 @@ public record KubernetesManifests(
   private Map<String, Object> secretOfClients() {
     Map<String, Object> data = new LinkedHashMap<>();
     secrets().forEach(file -> data.put(file.key(), file.base64()));
-    return map(
-        "apiVersion", "v1",
-        "kind", "Secret",
-        "metadata", metadata(),
-        "type", "Opaque",
-        "data", data);
+    Map<String, Object> document = object("v1", "Secret");
+    document.put("type", "Opaque");
+    document.put("data", data);
+    return document;
   }
 
   private Optional<Map<String, Object>> configuration() {
@@ -134,8 +128,7 @@ public record KubernetesManifests(
           .ifPresentOrElse(
               text -> texts.put(file.key(), text), () -> bytes.put(file.key(), file.base64()));
     }
-    Map<String, Object> document =
-        map("apiVersion", "v1", "kind", "ConfigMap", "metadata", metadata());
+    Map<String, Object> document = object("v1", "ConfigMap");
     if (!texts.isEmpty()) {
       document.put("data", texts);
     }
@@ -147,13 +140,8 @@ public record KubernetesManifests(
 
   /** The Job. */
   Map<String, Object> jobOfClients() {
-    return map(
-        "apiVersion",
-        "batch/v1",
-        "kind",
-        "Job",
-        "metadata",
-        metadata(),
+    Map<String, Object> document = object("batch/v1", "Job");
+    document.put(
         "spec",
         map(
             "completionMode", "Indexed",
@@ -163,6 +151,7 @@ public record KubernetesManifests(
             "activeDeadlineSeconds", job.timeLimit().plus(keepResults).toSeconds(),
             "ttlSecondsAfterFinished", Duration.ofDays(1).toSeconds(),
             "template", map("metadata", map("labels", labels()), "spec", pod())));
+    return document;
   }
 
   private Map<String, Object> pod() {
@@ -215,11 +204,6 @@ public record KubernetesManifests(
   }
 
   private Map<String, Object> client() {
-    // the kubelet takes $(NAME) for a variable, and $$ for a $
-    List<String> words = job.words();
-    words.replaceAll(word -> word.replace("$", "$$"));
-    words.add("meet-secret-file=" + ShippedFiles.SECRETS + "/" + ShippedFiles.MEET_SECRET);
-    words.add("--output=" + RESULTS);
     List<Object> mounts =
         new ArrayList<>(
             List.of(
@@ -230,24 +214,25 @@ public record KubernetesManifests(
       mounts.add(map("name", "workload", "mountPath", ShippedFiles.WORKLOAD, "readOnly", true));
     }
     return map(
-        "name",
-        BENCH,
-        "image",
-        image,
-        "args",
-        words,
-        "workingDir",
-        "/results",
+        "name", BENCH,
+        "image", image,
+        "args", words(),
+        "workingDir", "/results",
         "env",
-        List.of(map("name", "JDK_JAVA_OPTIONS", "value", "-Xmx" + job.heapMebibytes() + "m")),
-        "ports",
-        List.of(map("name", "meet", "containerPort", MEETING_PORT)),
-        "resources",
-        resources(Integer.toString(job.cores()), job.mebibytes() + "Mi"),
-        "securityContext",
-        confined(),
-        "volumeMounts",
-        mounts);
+            List.of(map("name", "JDK_JAVA_OPTIONS", "value", "-Xmx" + job.heapMebibytes() + "m")),
+        "ports", List.of(map("name", "meet", "containerPort", MEETING_PORT)),
+        "resources", resources(Integer.toString(job.cores()), job.mebibytes() + "Mi"),
+        "securityContext", confined(),
+        "volumeMounts", mounts);
+  }
+
+  private List<String> words() {
+    // the kubelet takes $(NAME) for a variable, and $$ for a $
+    List<String> words = job.words();
+    words.replaceAll(word -> word.replace("$", "$$"));
+    words.add("meet-secret-file=" + ShippedFiles.SECRETS + "/" + ShippedFiles.MEET_SECRET);
+    words.add("--output=" + RESULTS);
+    return words;
   }
 
   private Map<String, Object> sidecar() {
@@ -291,6 +276,11 @@ public record KubernetesManifests(
         "allowPrivilegeEscalation", false,
         "readOnlyRootFilesystem", true,
         "capabilities", map("drop", List.of("ALL")));
+  }
+
+  /** What every object begins with. */
+  private Map<String, Object> object(String apiVersion, String kind) {
+    return map("apiVersion", apiVersion, "kind", kind, "metadata", metadata());
   }
 
   private Map<String, Object> metadata() {
