@@ -139,12 +139,11 @@ final class PhaseSection {
 
   private void neverSent(List<String> lines) {
     if (phase.unsentOps() > 0 && phase.course().stopReason() == null) {
+      String ops =
+          phase.unsentOps() == 1 ? "op that was never sent is" : "ops that were never sent are";
       lines.add(
-          Figures.count(phase.unsentOps())
-              + (phase.unsentOps() == 1 ? " op that was" : " ops that were")
-              + " never sent "
-              + (phase.unsentOps() == 1 ? "is" : "are")
-              + " in no percentile; the true ones are higher");
+          "%s %s in no percentile; the true ones are higher"
+              .formatted(Figures.count(phase.unsentOps()), ops));
     }
   }
 
@@ -152,12 +151,11 @@ final class PhaseSection {
     QuietTime longest = phase.quietTime();
     if (longest != null && longest.seconds() >= TOLD_QUIET_SECONDS) {
       lines.add(
-          "no op succeeded for "
-              + Figures.span(longest.seconds())
-              + ", from "
-              + Figures.span(longest.afterSeconds())
-              + " after the start on"
-              + (longest.recovered() ? "" : ", and none did after that"));
+          "no op succeeded for %s, from %s after the start on%s"
+              .formatted(
+                  Figures.span(longest.seconds()),
+                  Figures.span(longest.afterSeconds()),
+                  longest.recovered() ? "" : ", and none did after that"));
     }
   }
 

@@ -3,10 +3,10 @@ package io.bench.app.summary;
 import io.bench.app.text.CurveText;
 import io.bench.app.text.Figures;
 import io.bench.app.text.Wrapped;
-import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.record.Count;
+import io.bench.engine.record.OpTotals;
 import io.bench.engine.record.PhaseKind;
 import io.bench.engine.result.ErrorSamples;
 import io.bench.engine.result.RateCurve;
@@ -211,11 +211,8 @@ public record Summary(
       case COMPLETED -> "COMPLETED" + missed() + ": " + what + ", in " + Figures.span(seconds);
       case FAILED -> "FAILED after " + Figures.span(seconds) + " (" + what + ")" + reason;
       case INTERRUPTED ->
-          "INTERRUPTED after "
-              + Figures.span(seconds)
-              + ": this is what was measured until then ("
-              + what
-              + ")";
+          "INTERRUPTED after %s: this is what was measured until then (%s)"
+              .formatted(Figures.span(seconds), what);
     };
   }
 
@@ -223,10 +220,9 @@ public record Summary(
   private List<String> section(StepResult result, boolean wide) {
     List<String> lines = new ArrayList<>();
     if (result.step().preparatory()) {
-      result
-          .activity()
-          .phases()
-          .forEach(phase -> lines.add(title(result.step()) + ": " + outline(phase)));
+      for (PhaseResult phase : result.activity().phases()) {
+        lines.add(title(result.step()) + ": " + outline(phase));
+      }
     } else {
       for (PhaseResult phase : result.activity().phases()) {
         switch (phase.plan().kind()) {
@@ -234,13 +230,12 @@ public record Summary(
               lines.add(title(result.step()) + ", warm-up: " + outline(phase) + settled(phase));
           case MEASUREMENT -> {
             lines.add(
-                title(result.step())
-                    + ", measured for "
-                    + Figures.span(phase.windowSeconds())
-                    + ": "
-                    + Figures.rate(phase.achievedPerSecond())
-                    + " ops/s"
-                    + stopped(phase));
+                "%s, measured for %s: %s ops/s%s"
+                    .formatted(
+                        title(result.step()),
+                        Figures.span(phase.windowSeconds()),
+                        Figures.rate(phase.achievedPerSecond()),
+                        stopped(phase)));
             lines.addAll(new PhaseSection(result.step().plan(), phase, wide).lines());
             forks(result, lines);
           }
@@ -294,15 +289,14 @@ public record Summary(
     long issued = phase.total(Count.ISSUED);
     long failed = phase.total(Count.FAILED);
     int unfinished = phase.unfinished().size();
-    return Figures.counted(issued, "op")
-        + " in "
-        + Figures.span(phase.windowSeconds())
-        + ", "
-        + Figures.rate(phase.achievedPerSecond())
-        + " ops/s, "
-        + (failed == 0 ? "no errors" : Figures.count(failed) + " failed")
-        + (unfinished == 0 ? "" : ", " + Figures.count(unfinished) + " unfinished")
-        + stopped(phase);
+    return "%s in %s, %s ops/s, %s%s%s"
+        .formatted(
+            Figures.counted(issued, "op"),
+            Figures.span(phase.windowSeconds()),
+            Figures.rate(phase.achievedPerSecond()),
+            failed == 0 ? "no errors" : Figures.count(failed) + " failed",
+            unfinished == 0 ? "" : ", " + Figures.count(unfinished) + " unfinished",
+            stopped(phase));
   }
 
   private static String stopped(PhaseResult phase) {
@@ -311,17 +305,11 @@ public record Summary(
 
   private List<String> errors(StepResult result) {
     Map<String, Long> counts = new TreeMap<>();
-    ActivityResult activity = result.activity();
-    activity
-        .phases()
-        .forEach(
-            phase ->
-                phase
-                    .ops()
-                    .forEach(
-                        op ->
-                            op.errors()
-                                .forEach((name, count) -> counts.merge(name, count, Long::sum))));
+    for (PhaseResult phase : result.activity().phases()) {
+      for (OpTotals op : phase.ops()) {
+        op.errors().forEach((name, count) -> counts.merge(name, count, Long::sum));
+      }
+    }
     Map<String, ErrorSamples.Sample> texts = samples.ofStep(result.step().index());
     List<String> lines = new ArrayList<>();
     counts.forEach(
