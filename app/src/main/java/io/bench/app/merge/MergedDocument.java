@@ -90,12 +90,9 @@ record MergedDocument(ShardSet set, JoinedFiles log, Map<String, JoinedSeries> s
     Map<String, ErrorSamples.Sample> samples = new LinkedHashMap<>();
     parts.forEach(part -> part.errorSamples().forEach(samples::putIfAbsent));
     Set<String> notices = new LinkedHashSet<>();
-    shards.forEach(
-        shard ->
-            shard
-                .step()
-                .notices()
-                .forEach(notice -> notices.add(shard.folder().prefix() + notice)));
+    for (ShardStep shard : shards) {
+      shard.step().notices().forEach(notice -> notices.add(shard.folder().prefix() + notice));
+    }
     return new StepDocument(
         name,
         worst(parts.stream().map(StepDocument::state)),

@@ -102,18 +102,14 @@ final class StepCharts {
     if (!Double.isNaN(warmUp)) {
       node.put("warmupStart", Numbers.millis(warmUp - zero));
     }
-    process
-        .step()
-        .measurement()
+    StepDocument step = process.step();
+    step.measurement()
         .ifPresent(
             phase -> {
               node.put("zeroTime", phase.start().toString());
               node.put("windowSeconds", phase.windowSeconds());
             });
-    process
-        .step()
-        .phase(PhaseKind.WARM_UP)
-        .ifPresent(phase -> node.set("gate", Json.tree(phase.gate())));
+    step.phase(PhaseKind.WARM_UP).ifPresent(phase -> node.set("gate", Json.tree(phase.gate())));
   }
 
   static boolean isPaced(StepDocument step) {
