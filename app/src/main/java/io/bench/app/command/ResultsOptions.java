@@ -4,13 +4,13 @@ import io.bench.app.log.LogLevel;
 import io.bench.app.run.RunSession;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.SecretMask;
+import io.bench.servers.bundle.FolderTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -82,10 +82,8 @@ class ResultsOptions {
   static Path empty(Path wanted) {
     try {
       Files.createDirectories(wanted);
-      try (Stream<Path> content = Files.list(wanted)) {
-        if (content.findAny().isPresent()) {
-          throw new UsageException(wanted + " is not empty; results want a folder of their own");
-        }
+      if (!FolderTree.isEmpty(wanted)) {
+        throw new UsageException(wanted + " is not empty; results want a folder of their own");
       }
       return wanted;
     } catch (IOException e) {

@@ -6,6 +6,7 @@ import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ExitCode;
 import io.bench.app.process.Version;
 import io.bench.engine.problem.UsageException;
+import io.bench.servers.bundle.FolderTree;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +15,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import javax.lang.model.SourceVersion;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -115,7 +115,10 @@ public final class InitAdapterCommand extends BenchCommand implements Callable<I
     requireUsable();
     Path target = folder == null ? Path.of(name + "-adapter") : folder;
     try {
-      requireEmpty(target);
+      if (!FolderTree.isEmpty(target)) {
+        throw new UsageException(
+            target + " is there already and not empty; choose another --output");
+      }
       write(target);
     } catch (IOException e) {
       throw new UsageException("cannot write " + target + " (" + e + ")");
@@ -142,18 +145,6 @@ public final class InitAdapterCommand extends BenchCommand implements Callable<I
     for (AdapterProvider adapter : Extensions.installed().adapters()) {
       if (adapter.name().equals(name) || adapter.otherNames().contains(name)) {
         throw new UsageException("there is an adapter '" + name + "' already; choose another name");
-      }
-    }
-  }
-
-  private static void requireEmpty(Path target) throws IOException {
-    if (!Files.exists(target)) {
-      return;
-    }
-    try (Stream<Path> inside = Files.list(target)) {
-      if (inside.findAny().isPresent()) {
-        throw new UsageException(
-            target + " is there already and not empty; choose another --output");
       }
     }
   }
