@@ -2,6 +2,7 @@ package io.bench.app.submit;
 
 import io.bench.app.process.ProgramPath;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.thread.DaemonThreads;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -157,7 +158,8 @@ record ClusterProgram(String name, Path program, Duration answer) {
    */
   Followed follow(List<String> arguments, Consumer<String> lines) throws IOException {
     Process process = builder(arguments).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-    return new Followed(process, start("bench-follow-" + name, () -> readLines(process, lines)));
+    return new Followed(
+        process, DaemonThreads.start("bench-follow-" + name, () -> readLines(process, lines)));
   }
 
   private static void readLines(Process process, Consumer<String> told) {
@@ -179,7 +181,7 @@ record ClusterProgram(String name, Path program, Duration answer) {
 
   /** On a thread of its own: a program that hangs does not read either. */
   private static void write(String input, OutputStream stream) {
-    start(
+    DaemonThreads.start(
         "bench-write",
         () -> {
           try (stream) {
@@ -192,7 +194,7 @@ record ClusterProgram(String name, Path program, Duration answer) {
 
   private static CompletableFuture<String> read(InputStream stream) {
     CompletableFuture<String> text = new CompletableFuture<>();
-    start(
+    DaemonThreads.start(
         "bench-read",
         () -> {
           try (stream) {
@@ -202,12 +204,5 @@ record ClusterProgram(String name, Path program, Duration answer) {
           }
         });
     return text;
-  }
-
-  private static Thread start(String name, Runnable task) {
-    Thread thread = new Thread(task, name);
-    thread.setDaemon(true);
-    thread.start();
-    return thread;
   }
 }
