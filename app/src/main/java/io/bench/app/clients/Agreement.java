@@ -28,8 +28,6 @@ public record Agreement(
     Map<String, String> parameters,
     String turn) {
 
-  private static final String SECRET = "(a secret)";
-
   /** What a client writes may differ too. */
   private static final Set<String> WRITTEN = Set.of("label", "calibration");
 
@@ -48,7 +46,7 @@ public record Agreement(
             (name, value) -> {
               if (!Meeting.isOfOneClient(name) && !WRITTEN.contains(name)) {
                 String masked = run.givenParameters().get(name);
-                shown.put(name, value.equals(masked) ? value : SECRET);
+                shown.put(name, value.equals(masked) ? value : "(a secret)");
               }
             });
     return new Agreement(

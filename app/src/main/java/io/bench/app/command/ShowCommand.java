@@ -48,10 +48,6 @@ public final class ShowCommand extends BenchCommand implements Callable<Integer>
 
   private static final List<String> PARTS = List.of("text", "ops", "doc");
 
-  private static final String EXPERIMENT = "experiment";
-  private static final String BINDING = "binding";
-  private static final String DEFAULT_CYCLES = "10";
-
   @Parameters(
       arity = "1..*",
       hideParamSyntax = true,
@@ -75,11 +71,11 @@ public final class ShowCommand extends BenchCommand implements Callable<Integer>
   @Override
   public Integer call() throws IOException {
     List<String> rest = new ArrayList<>(words);
-    if (rest.get(0).equals(EXPERIMENT)) {
+    if (rest.get(0).equals("experiment")) {
       showExperiment(rest.subList(1, rest.size()));
       return 0;
     }
-    if (rest.get(0).equals(BINDING)) {
+    if (rest.get(0).equals("binding")) {
       showBinding(rest.subList(1, rest.size()));
       return 0;
     }
@@ -141,7 +137,7 @@ public final class ShowCommand extends BenchCommand implements Callable<Integer>
     }
     CycleRange cycles;
     try {
-      cycles = CycleRange.parse(range == null ? DEFAULT_CYCLES : range);
+      cycles = CycleRange.parse(range == null ? "10" : range);
     } catch (IllegalArgumentException e) {
       throw new UsageException("parameter 'cycles': " + e.getMessage());
     }

@@ -25,8 +25,6 @@ record Difference(String what, List<String> values) {
   /** What adapters find out about the software of both sides; not its addresses. */
   private static final List<String> SOFTWARE = List.of("driver.", "server.", "protocol.");
 
-  private static final String NOTHING = "-";
-
   static List<Difference> between(List<FolderArm> arms) {
     List<Map<String, Set<String>>> facts = arms.stream().map(Difference::facts).toList();
     Set<String> keys = new LinkedHashSet<>();
@@ -35,7 +33,7 @@ record Difference(String what, List<String> values) {
     for (String key : keys) {
       List<String> values =
           facts.stream()
-              .map(ofArm -> String.join(", ", ofArm.getOrDefault(key, Set.of(NOTHING))))
+              .map(ofArm -> String.join(", ", ofArm.getOrDefault(key, Set.of("-"))))
               .toList();
       if (values.stream().distinct().count() > 1) {
         differences.add(new Difference(key, values));

@@ -80,9 +80,6 @@ public final class InitAdapterCommand extends BenchCommand implements Callable<I
     }
   }
 
-  private static final String STARTER = "/starter/adapter/";
-  private static final String REPOSITORY = "/starter/repository/";
-
   /** Of every starter; a file whose name would hide it stands under another here. */
   private static final List<String> COMMON = List.of("gitignore", "pom.xml");
 
@@ -161,7 +158,7 @@ public final class InitAdapterCommand extends BenchCommand implements Callable<I
     for (String artifact : ARTIFACTS) {
       for (String end : List.of(".jar", ".pom", "-sources.jar")) {
         String file = "io/bench/%s/%s/%s-%s%s".formatted(artifact, version, artifact, version, end);
-        write(folder.resolve("repository").resolve(file), packed(REPOSITORY + file));
+        write(folder.resolve("repository").resolve(file), packed("/starter/repository/" + file));
       }
     }
   }
@@ -169,7 +166,7 @@ public final class InitAdapterCommand extends BenchCommand implements Callable<I
   private void writeRenamed(String from, List<String> files, String placeholder, Path folder)
       throws IOException {
     for (String file : files) {
-      String text = new String(packed(STARTER + from + file), StandardCharsets.UTF_8);
+      String text = new String(packed("/starter/adapter/" + from + file), StandardCharsets.UTF_8);
       String target = file.equals("gitignore") ? ".gitignore" : file;
       write(
           folder.resolve(renamed(target, placeholder)),

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record OtlpEndpoint(URI url, Map<String, String> headers) {
 
-  private static final String METRICS = "v1/metrics";
   private static final int HIGHEST_PORT = 65_535;
 
   public OtlpEndpoint {
@@ -50,7 +49,7 @@ public record OtlpEndpoint(URI url, Map<String, String> headers) {
     }
     String path = url.getPath();
     boolean bare = path == null || path.isEmpty() || path.equals("/");
-    return new OtlpEndpoint(bare ? url.resolve("/" + METRICS) : url, headers(headers));
+    return new OtlpEndpoint(bare ? url.resolve("/v1/metrics") : url, headers(headers));
   }
 
   /** Its address, without parts that may be secret. */

@@ -35,8 +35,6 @@ public record LiveComparison(ExperimentFile file, Map<String, String> given) {
   /** {@code memory}, for endpoints that answer from memory in the place of Bench's servers. */
   private static final String SERVER = "server";
 
-  private static final String MEMORY = "memory";
-
   private static final String INTERLEAVE = "interleave";
 
   private static final List<ArmMetric> USUAL =
@@ -125,7 +123,7 @@ public record LiveComparison(ExperimentFile file, Map<String, String> given) {
   }
 
   private static Servers servers(@Nullable String server, boolean exist, List<String> problems) {
-    if (server != null && !server.equals(MEMORY)) {
+    if (server != null && !server.equals("memory")) {
       problems.add(
           "server=%s: it can be memory; Bench starts Cassandra without it, and host= names servers"
                   .formatted(server)

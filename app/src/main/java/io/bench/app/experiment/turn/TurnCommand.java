@@ -34,8 +34,6 @@ public record TurnCommand(
   /** Where turns leave their results, below the experiment's folder. */
   private static final String TURNS = "turns";
 
-  private static final String BENCH = "bench ";
-
   /**
    * The words of a turn behind {@code bench}, but for options and where results go; of another
    * program its own, but for the server's token.
@@ -213,7 +211,7 @@ public record TurnCommand(
         @Nullable String reason,
         Map<String, Long> counters,
         List<EventRecord> events) {
-      String line = arm.arm().program() == null ? BENCH + typed(command) : typed(command);
+      String line = arm.arm().program() == null ? "bench " + typed(command) : typed(command);
       return new TurnRecord(
           turn, name, line, start, clock.instant(), end, reason, counters, events, null);
     }
