@@ -70,10 +70,6 @@ public record KubernetesManifests(
       """
           .formatted(ENDED, FETCHED);
 
-  public KubernetesManifests {
-    apartFrom = Map.copyOf(apartFrom);
-  }
-
   /** All of it, as documents of one text. */
   public String text() {
     List<Object> documents = new ArrayList<>(List.of(service(), secretOfClients()));

@@ -18,10 +18,6 @@ public record OtlpEndpoint(URI url, Map<String, String> headers) {
 
   private static final int HIGHEST_PORT = 65_535;
 
-  public OtlpEndpoint {
-    headers = Map.copyOf(headers);
-  }
-
   /**
    * Reads what the user gave.
    *

@@ -27,10 +27,6 @@ record LiveSteps(List<String> prepare, @Nullable String measured) {
   /** The step of built-in workloads that measures as fast as the servers go. */
   private static final String USUAL = "capacity";
 
-  LiveSteps {
-    prepare = List.copyOf(prepare);
-  }
-
   /**
    * Chooses the step: the one that the user names, the only one that measures, or {@code capacity}.
    * The preparing steps before it prepare.
