@@ -53,7 +53,7 @@ public record Agreement(
         version,
         program,
         run.workload(),
-        checksum(run.workloadText()),
+        RunDocument.sha256(run.workloadText().getBytes(StandardCharsets.UTF_8)),
         run.scenario(),
         shown,
         turn);
@@ -61,10 +61,6 @@ public record Agreement(
 
   boolean isOfAnotherTurn(Agreement other) {
     return !turn.equals(other.turn);
-  }
-
-  private static String checksum(String text) {
-    return RunDocument.sha256(text.getBytes(StandardCharsets.UTF_8));
   }
 
   /**

@@ -72,7 +72,8 @@ public final class SearchPlanner {
   }
 
   private static StepPlan namedMeasurement(List<StepPlan> steps, String name) {
-    List<String> names = measuring(steps).stream().map(StepPlan::name).toList();
+    List<String> names =
+        steps.stream().filter(StepPlan::isMeasurement).map(StepPlan::name).toList();
     return steps.stream()
         .filter(step -> step.name().equals(name) && step.isMeasurement())
         .findFirst()
@@ -87,10 +88,6 @@ public final class SearchPlanner {
                                 : NearestName.suggestion(name, names)
                                     + "; choose one of "
                                     + String.join(", ", names))));
-  }
-
-  private static List<StepPlan> measuring(List<StepPlan> steps) {
-    return steps.stream().filter(StepPlan::isMeasurement).toList();
   }
 
   /** In the scenario's order; what stands after the searched step may well tear down. */

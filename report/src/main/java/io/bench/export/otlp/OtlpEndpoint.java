@@ -35,7 +35,7 @@ public record OtlpEndpoint(URI url, Map<String, String> headers) {
     }
     if (url.getHost() == null
         || url.getPort() > HIGHEST_PORT
-        || !("http".equals(url.getScheme()) || isTls(url))) {
+        || !("http".equals(url.getScheme()) || "https".equals(url.getScheme()))) {
       throw wrong();
     }
     if (url.getUserInfo() != null) {
@@ -52,10 +52,6 @@ public record OtlpEndpoint(URI url, Map<String, String> headers) {
   String shown() {
     String port = url.getPort() < 0 ? "" : ":" + url.getPort();
     return url.getScheme() + "://" + url.getHost() + port + url.getPath();
-  }
-
-  private static boolean isTls(URI url) {
-    return "https".equals(url.getScheme());
   }
 
   /** The value is not quoted, since it may contain a password. */

@@ -7,7 +7,6 @@ import io.bench.engine.json.Json;
 import io.bench.engine.record.PhaseKind;
 import io.bench.engine.result.PhaseDocument;
 import io.bench.engine.result.StepDocument;
-import io.bench.engine.result.read.LatencyLine;
 import io.bench.report.read.ReportedRun;
 import io.bench.report.read.StepProcess;
 import java.io.IOException;
@@ -68,7 +67,9 @@ final class StepCharts {
               if (columns.isHeadline(line)) {
                 heat.add(line);
               }
-              addToCurves(line);
+              if (line.tag().phase() == PhaseKind.MEASUREMENT) {
+                curves.add(line);
+              }
             });
     if (columns.bins().size() > 0) {
       double zero = zero(process, columns.bins());
@@ -83,12 +84,6 @@ final class StepCharts {
   /** The measurement, or else the warm-up. */
   static Optional<PhaseDocument> judged(StepDocument step) {
     return step.measurement().or(() -> step.phase(PhaseKind.WARM_UP));
-  }
-
-  private void addToCurves(LatencyLine line) {
-    if (line.tag().phase() == PhaseKind.MEASUREMENT) {
-      curves.add(line);
-    }
   }
 
   /** Time 0 is the begin of the measurement, so that runs can be laid over each other. */
