@@ -194,10 +194,9 @@ public final class Bench {
       Exception thrown, CommandLine commandLine, CommandLine.ParseResult parsed) {
     PrintWriter err = commandLine.getErr();
     if (thrown instanceof UsageException usage) {
-      usage
-          .problems()
-          .forEach(
-              problem -> err.println("bench: " + problem + WordHint.forProblem(parsed, problem)));
+      for (String problem : usage.problems()) {
+        err.println("bench: " + problem + WordHint.forProblem(parsed, problem));
+      }
       return ExitCode.USAGE;
     }
     if (thrown instanceof ServerOptionException option) {

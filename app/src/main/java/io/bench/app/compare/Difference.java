@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.bench.engine.json.Json;
 import io.bench.engine.result.RunDocument;
 import io.bench.engine.result.StepDocument;
+import io.bench.engine.result.read.ResultRun;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -44,25 +45,23 @@ record Difference(String what, List<String> values) {
 
   private static Map<String, Set<String>> facts(FolderArm arm) {
     Map<String, Set<String>> facts = new LinkedHashMap<>();
-    arm.runs()
-        .forEach(
-            run -> {
-              RunDocument document = run.document();
-              put(facts, "Bench", document.benchVersion());
-              put(facts, "workload", document.workload().name());
-              put(facts, "workload sha256", document.workload().sha256());
-              put(facts, "scenario", document.scenario());
-              put(facts, "adapter", document.adapter());
-              put(facts, "given", Json.tree(document.givenParameters()));
-              put(facts, "environment", Json.tree(document.environment()));
-              for (StepDocument step : document.steps()) {
-                put(facts, "step " + step.name(), Json.tree(step.parameters()));
-                step.server().entrySet().stream()
-                    .filter(fact -> SOFTWARE.stream().anyMatch(fact.getKey()::startsWith))
-                    .forEach(fact -> put(facts, fact.getKey(), fact.getValue()));
-              }
-              facts.keySet().removeAll(LEFT_OUT);
-            });
+    for (ResultRun run : arm.runs()) {
+      RunDocument document = run.document();
+      put(facts, "Bench", document.benchVersion());
+      put(facts, "workload", document.workload().name());
+      put(facts, "workload sha256", document.workload().sha256());
+      put(facts, "scenario", document.scenario());
+      put(facts, "adapter", document.adapter());
+      put(facts, "given", Json.tree(document.givenParameters()));
+      put(facts, "environment", Json.tree(document.environment()));
+      for (StepDocument step : document.steps()) {
+        put(facts, "step " + step.name(), Json.tree(step.parameters()));
+        step.server().entrySet().stream()
+            .filter(fact -> SOFTWARE.stream().anyMatch(fact.getKey()::startsWith))
+            .forEach(fact -> put(facts, fact.getKey(), fact.getValue()));
+      }
+      facts.keySet().removeAll(LEFT_OUT);
+    }
     return facts;
   }
 
