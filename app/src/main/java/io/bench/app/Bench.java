@@ -46,7 +46,6 @@ import picocli.CommandLine.ParameterException;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     synopsisSubcommandLabel = "COMMAND",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  bench run workload=keyvalue           on a Cassandra started for the run",
       "  bench run workload=keyvalue host=10.0.0.1,10.0.0.2:9142",

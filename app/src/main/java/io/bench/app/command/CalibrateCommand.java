@@ -59,7 +59,6 @@ import picocli.CommandLine.Parameters;
       "that. Without adapter= each adapter is calibrated, one after the other, in a",
       "fresh JVM.",
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  bench calibrate",
       "  bench calibrate adapter=cql threads=256 duration=60s",

@@ -36,7 +36,6 @@ import picocli.CommandLine.Parameters;
       "cycles. With host= every statement is prepared on that server too, so that names",
       "and types are checked; nothing is written.",
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  bench check workload=./mine.yaml",
       "  bench check workload=keyvalue keycount=1M host=10.0.0.1",

@@ -28,7 +28,6 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "results",
     description = "Lists past runs, and how their figures went from run to run.",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  bench results                                every run in bench-results",
       "  bench results workload=keyvalue --since=7d   of the last seven days",

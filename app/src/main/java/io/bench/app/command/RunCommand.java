@@ -58,7 +58,6 @@ import picocli.CommandLine.Parameters;
       "one, and the run is a demonstration; where the workload has a scenario 'full',",
       "that one measures.",
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  bench run workload=keyvalue",
       "  bench run workload=keyvalue keycount=1M host=10.0.0.1 username=bench \\",

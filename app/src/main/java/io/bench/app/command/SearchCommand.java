@@ -46,7 +46,6 @@ import picocli.CommandLine.Parameters;
       "Latency is response time, from the time at which an op was due: a server that",
       "cannot keep up cannot hide it. A rate that was not held missed the objective.",
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  bench search slo='p99<10ms,errors<0.1%%' workload=keyvalue",
       "  bench search slo='p99.9<50ms' workload=keyvalue default.latency start=20k",

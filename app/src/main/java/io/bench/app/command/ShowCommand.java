@@ -37,7 +37,6 @@ import picocli.CommandLine.Parameters;
     name = "show",
     description =
         "Shows a workload (text, normalised ops, document), an experiment, or a binding's values.",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  bench show workload=keyvalue",
       "  bench show ops workload=./mine.yaml keycount=1M",

@@ -27,7 +27,6 @@ import picocli.CommandLine.Option;
       "",
       "The folder must be on a file system that all nodes share.",
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  bench submit slurm workload=keyvalue host=10.0.0.1 clients=3 rate=30k \\",
       "      --cpus=4 --memory=8G --time=1h > job.sh",

@@ -38,7 +38,6 @@ import picocli.CommandLine.Parameters;
       "It has a row for each second, phase and op; docs/how-to/exports.md explains",
       "columns and units. Plugins can bring other forms: see 'bench list formats'.",
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  bench export bench-results/A --file=a.csv",
       "  bench export bench-results/A --rows=totals",

@@ -29,7 +29,6 @@ import picocli.CommandLine.Parameters;
       "",
       "Its README says how it is built, tested and loaded.",
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  bench init adapter http",
       "  bench init adapter http --output=../our-http",
