@@ -88,7 +88,6 @@ public final class CalibrateCommand extends BenchCommand implements Callable<Int
   @Option(
       names = "--results",
       paramLabel = "FOLDER",
-      defaultValue = "bench-results",
       description = "Where result folders are made; default: ${DEFAULT-VALUE}.")
   private Path results = Path.of("bench-results");
 

@@ -31,7 +31,6 @@ final class ForegroundServer {
   @Option(
       names = "--results",
       paramLabel = "FOLDER",
-      defaultValue = "bench-results",
       description = "Where folders with the servers' logs are made; default: ${DEFAULT-VALUE}.")
   private Path logFolder = Path.of("bench-results");
 

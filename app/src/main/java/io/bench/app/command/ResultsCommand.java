@@ -48,7 +48,6 @@ public final class ResultsCommand extends BenchCommand implements Callable<Integ
   @Option(
       names = "--results",
       paramLabel = "FOLDER",
-      defaultValue = "bench-results",
       description = "Where the result folders are; default: ${DEFAULT-VALUE}.")
   private Path folder = Path.of("bench-results");
 

@@ -20,14 +20,12 @@ class ResultsOptions {
   @Option(
       names = "--results",
       paramLabel = "FOLDER",
-      defaultValue = "bench-results",
       description = "Where result folders are made; default: ${DEFAULT-VALUE}.")
   private Path results = Path.of("bench-results");
 
   @Option(
       names = "--log-level",
       paramLabel = "LEVEL",
-      defaultValue = "INFO",
       description = "Level of each bench.log: ERROR, WARN, INFO, DEBUG, TRACE; default: INFO.")
   private LogLevel logLevel = LogLevel.INFO;
 

@@ -96,7 +96,6 @@ public final class SubmitKubernetesCommand extends BenchCommand implements Calla
   @Option(
       names = "--keep",
       paramLabel = "TIME",
-      defaultValue = "10m",
       description = "How long results wait to be fetched; default: ${DEFAULT-VALUE}.")
   private String keep = "10m";
 

@@ -45,7 +45,6 @@ public final class SubmitSlurmCommand extends BenchCommand implements Callable<I
   @Option(
       names = "--clients-per-node",
       paramLabel = "N",
-      defaultValue = "1",
       description = "How many clients share a node; default: ${DEFAULT-VALUE}.")
   private int clientsPerNode = 1;
 
@@ -64,7 +63,6 @@ public final class SubmitSlurmCommand extends BenchCommand implements Callable<I
   @Option(
       names = "--java",
       paramLabel = "PROGRAM",
-      defaultValue = "java",
       description = "The Java of the nodes; default: ${DEFAULT-VALUE}.")
   private String java = "java";
 

@@ -28,7 +28,6 @@ public final class InitCommand extends BenchCommand implements Callable<Integer>
   @Parameters(
       arity = "0..1",
       paramLabel = "FILE",
-      defaultValue = "workload.yaml",
       description = "FILE  where to write it; default: ${DEFAULT-VALUE}")
   private Path file = Path.of("workload.yaml");
 
