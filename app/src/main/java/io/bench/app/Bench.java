@@ -198,13 +198,9 @@ public final class Bench {
       }
       return ExitCode.USAGE;
     }
-    if (thrown instanceof ServerOptionException option) {
-      err.println("bench: " + option.getMessage());
-      return ExitCode.USAGE;
-    }
-    if (thrown instanceof ServerStartException start) {
-      err.println("bench: " + start.getMessage());
-      return ExitCode.RUN_FAILED;
+    if (thrown instanceof ServerOptionException || thrown instanceof ServerStartException) {
+      err.println("bench: " + thrown.getMessage());
+      return thrown instanceof ServerStartException ? ExitCode.RUN_FAILED : ExitCode.USAGE;
     }
     err.println("bench: this is a bug; please report it with the lines below");
     thrown.printStackTrace(err);

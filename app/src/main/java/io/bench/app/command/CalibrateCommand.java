@@ -140,11 +140,8 @@ public final class CalibrateCommand extends BenchCommand implements Callable<Int
             new ArrayList<>(List.of("calibrate", "--json", "--results=" + results));
         arguments.add(EngineParameters.ADAPTER.name() + "=" + adapter);
         given.forEach((name, value) -> arguments.add(name + "=" + value));
-        int exitCode = jvm.run(arguments, output);
-        if (jvm.isInterrupted()) {
-          print(documents);
-          return ExitCode.INTERRUPTED;
-        }
+        int ended = jvm.run(arguments, output);
+        int exitCode = jvm.isInterrupted() ? ExitCode.INTERRUPTED : ended;
         if (exitCode != ExitCode.OK) { // it has said why, and printed nothing
           print(documents);
           return exitCode;
