@@ -267,15 +267,12 @@ public record Summary(
       for (PhaseResult phase : fork.activity().phases()) {
         Judgement judgement = phase.findings().judgement();
         if (judgement != null) {
-          lines.add(
-              "  fork %d: %s ops/s, %s; %s"
-                  .formatted(
-                      number,
-                      Figures.rate(phase.achievedPerSecond()),
-                      judgement.verdicts().stream()
-                          .map(verdict -> verdict.kind().name())
-                          .collect(Collectors.joining(", ")),
-                      fork.folder()));
+          String rate = Figures.rate(phase.achievedPerSecond());
+          String verdicts =
+              judgement.verdicts().stream()
+                  .map(verdict -> verdict.kind().name())
+                  .collect(Collectors.joining(", "));
+          lines.add("  fork %d: %s ops/s, %s; %s".formatted(number, rate, verdicts, fork.folder()));
         }
       }
     }

@@ -170,16 +170,11 @@ record ExperimentTables(ExperimentReport report) {
       if (!finding.pair().equals(shown)) {
         shown = finding.pair();
         table.row(List.of(""));
-        table.row(
-            List.of(
-                named(shown.other(), finding.otherProcesses(), mostOfName)
-                    + " against "
-                    + named(shown.baseline(), finding.baselineProcesses(), mostOfName),
-                "baseline",
-                "other",
-                "ratio",
-                "95 % interval",
-                "verdict"));
+        String arms =
+            named(shown.other(), finding.otherProcesses(), mostOfName)
+                + " against "
+                + named(shown.baseline(), finding.baselineProcesses(), mostOfName);
+        table.row(List.of(arms, "baseline", "other", "ratio", "95 % interval", "verdict"));
       }
       table.row(cells(finding));
     }
