@@ -100,23 +100,21 @@ public final class Bench {
 
   /** Runs a command; where memory ran out before a run began, that is one line too. */
   static int execute(CommandLine commandLine, String... arguments) {
+    PrintWriter err = commandLine.getErr();
     try {
       List<String> words =
           FormerNames.replaced(
               ArgumentFiles.expanded(List.of(arguments)),
               change ->
-                  commandLine
-                      .getErr()
-                      .println(
-                          "bench: %s; the old name goes with the next version".formatted(change)));
+                  err.println("bench: " + change + "; the old name goes with the next version"));
       int exitCode = commandLine.execute(words.toArray(String[]::new));
       commandLine.getOut().flush(); // after print; println does it by itself
       return exitCode;
     } catch (UsageException e) {
-      commandLine.getErr().println("bench: " + e.getMessage());
+      err.println("bench: " + e.getMessage());
       return ExitCode.USAGE;
     } catch (OutOfMemoryError e) {
-      commandLine.getErr().println("bench: " + HeapExhaustion.in(e));
+      err.println("bench: " + HeapExhaustion.in(e));
       return ExitCode.RUN_FAILED;
     }
   }

@@ -184,18 +184,11 @@ public record KubernetesManifests(
                   "namespaceSelector", map(),
                   "topologyKey", HOST_NAME)));
     }
+    Map<String, Object> others = map("matchLabels", map(INSTANCE, job.name()));
+    Map<String, Object> apart = map("labelSelector", others, "topologyKey", HOST_NAME);
     rules.put(
         "preferredDuringSchedulingIgnoredDuringExecution",
-        List.of(
-            map(
-                "weight",
-                100,
-                "podAffinityTerm",
-                map(
-                    "labelSelector",
-                    map("matchLabels", map(INSTANCE, job.name())),
-                    "topologyKey",
-                    HOST_NAME))));
+        List.of(map("weight", 100, "podAffinityTerm", apart)));
     return rules;
   }
 
@@ -243,16 +236,13 @@ public record KubernetesManifests(
   }
 
   private List<Object> volumes() {
+    Map<String, Object> secret = map("secretName", job.name(), "defaultMode", 0400);
     List<Object> volumes =
         new ArrayList<>(
             List.of(
                 map("name", "results", "emptyDir", map()),
                 map("name", "tmp", "emptyDir", map()),
-                map(
-                    "name",
-                    "secret",
-                    "secret",
-                    map("secretName", job.name(), "defaultMode", 0400))));
+                map("name", "secret", "secret", secret)));
     if (!files.configuration().isEmpty()) {
       List<Object> items = new ArrayList<>();
       files.configuration().forEach(file -> items.add(map("key", file.key(), "path", file.path())));

@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.DoubleFunction;
 
@@ -115,16 +116,12 @@ final class PhaseSection {
     lines.addAll(folded(rate.append("; response time.").toString()));
     LatencyFigures schedulingDelay = LatencyFigures.of(all.histogram(Latency.LATENESS));
     if (schedulingDelay != null) {
-      StringBuilder late = new StringBuilder("Ops were sent late by ");
-      schedulingDelay
-          .at(Percentile.P99)
-          .ifPresent(
-              nanos -> late.append("p99 ").append(Figures.latency((double) nanos)).append(", "));
+      OptionalLong p99 = schedulingDelay.at(Percentile.P99);
+      String usual =
+          p99.isPresent() ? "p99 " + Figures.latency((double) p99.getAsLong()) + ", " : "";
       lines.add(
-          late.append("max ")
-              .append(Figures.latency((double) schedulingDelay.maxNanos()))
-              .append("; that is part of the response time.")
-              .toString());
+          "Ops were sent late by %smax %s; that is part of the response time."
+              .formatted(usual, Figures.latency((double) schedulingDelay.maxNanos())));
     }
   }
 

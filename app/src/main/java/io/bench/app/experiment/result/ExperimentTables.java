@@ -216,28 +216,26 @@ record ExperimentTables(ExperimentReport report) {
   private static TextTable claims(Map<String, ClaimPart> claims, int mostOfName) {
     TextTable table = TextTable.ofFigures();
     table.row(List.of("  arm", "figure", "claimed", "the honest figure", "is", "factor"));
-    claims.forEach(
-        (arm, claim) -> {
-          ArmMetric metric = claim.named().metric();
-          Truth truth = claim.truth();
-          Double factor = claim.factor();
-          table.row(
-              List.of(
-                  "  " + TextTable.shortened(arm, mostOfName),
-                  metric.title(),
-                  MetricText.of(metric, claim.value()),
-                  truth == null
-                      ? MetricText.UNKNOWN
-                      : TextTable.shortened(truth.arm(), mostOfName)
-                          + "."
-                          + truth.named().metric().key(),
-                  truth == null
-                      ? MetricText.UNKNOWN
-                      : MetricText.of(truth.named().metric(), truth.value()),
-                  factor != null && Double.isFinite(factor)
-                      ? MetricText.ratio(factor)
-                      : MetricText.UNKNOWN));
-        });
+    claims.forEach((arm, claim) -> table.row(cells(arm, claim, mostOfName)));
     return table;
+  }
+
+  private static List<String> cells(String arm, ClaimPart claim, int mostOfName) {
+    ArmMetric metric = claim.named().metric();
+    Truth truth = claim.truth();
+    String honest = MetricText.UNKNOWN;
+    String value = MetricText.UNKNOWN;
+    if (truth != null) {
+      honest = TextTable.shortened(truth.arm(), mostOfName) + "." + truth.named().metric().key();
+      value = MetricText.of(truth.named().metric(), truth.value());
+    }
+    Double factor = claim.factor();
+    return List.of(
+        "  " + TextTable.shortened(arm, mostOfName),
+        metric.title(),
+        MetricText.of(metric, claim.value()),
+        honest,
+        value,
+        factor != null && Double.isFinite(factor) ? MetricText.ratio(factor) : MetricText.UNKNOWN);
   }
 }
