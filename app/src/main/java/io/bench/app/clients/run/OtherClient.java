@@ -128,10 +128,10 @@ public final class OtherClient implements AutoCloseable {
   /**
    * Waits for the next run of a search.
    *
-   * @return empty if there is none: the search is over, or client 0 is lost
+   * @return null if there is none: the search is over, or client 0 is lost
    */
-  public Optional<CoordinatorMessage.NextRun> awaitNextRun() throws InterruptedException {
-    return Optional.ofNullable(conversation.awaitNextRun());
+  public CoordinatorMessage.@Nullable NextRun awaitNextRun() throws InterruptedException {
+    return conversation.awaitNextRun();
   }
 
   /**
