@@ -47,7 +47,6 @@ import picocli.CommandLine.ParameterException;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     synopsisSubcommandLabel = "COMMAND",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  bench run workload=keyvalue           on a Cassandra started for the run",
       "  bench run workload=keyvalue host=10.0.0.1,10.0.0.2:9142",
@@ -103,23 +102,21 @@ public final class Bench {
 
   /** Runs a command; where memory ran out before a run began, that is one line too. */
   static int execute(CommandLine commandLine, String... arguments) {
+    PrintWriter err = commandLine.getErr();
     try {
       List<String> words =
           FormerNames.replaced(
               ArgumentFiles.expanded(List.of(arguments)),
               change ->
-                  commandLine
-                      .getErr()
-                      .println(
-                          "bench: %s; the old name goes with the next version".formatted(change)));
+                  err.println("bench: " + change + "; the old name goes with the next version"));
       int exitCode = commandLine.execute(words.toArray(String[]::new));
       commandLine.getOut().flush(); // after print; println does it by itself
       return exitCode;
     } catch (UsageException e) {
-      commandLine.getErr().println("bench: " + e.getMessage());
+      err.println("bench: " + e.getMessage());
       return ExitCode.USAGE;
     } catch (OutOfMemoryError e) {
-      commandLine.getErr().println("bench: " + HeapExhaustion.in(e));
+      err.println("bench: " + HeapExhaustion.in(e));
       return ExitCode.RUN_FAILED;
     }
   }
@@ -196,19 +193,14 @@ public final class Bench {
       Exception thrown, CommandLine commandLine, CommandLine.ParseResult parsed) {
     PrintWriter err = commandLine.getErr();
     if (thrown instanceof UsageException usage) {
-      usage
-          .problems()
-          .forEach(
-              problem -> err.println("bench: " + problem + WordHint.forProblem(parsed, problem)));
+      for (String problem : usage.problems()) {
+        err.println("bench: " + problem + WordHint.forProblem(parsed, problem));
+      }
       return ExitCode.USAGE;
     }
-    if (thrown instanceof ServerOptionException option) {
-      err.println("bench: " + option.getMessage());
-      return ExitCode.USAGE;
-    }
-    if (thrown instanceof ServerStartException start) {
-      err.println("bench: " + start.getMessage());
-      return ExitCode.RUN_FAILED;
+    if (thrown instanceof ServerOptionException || thrown instanceof ServerStartException) {
+      err.println("bench: " + thrown.getMessage());
+      return thrown instanceof ServerStartException ? ExitCode.RUN_FAILED : ExitCode.USAGE;
     }
     err.println("bench: this is a bug; please report it with the lines below");
     thrown.printStackTrace(err);

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * What calibrations say about the steps of a run. Nothing is ever subtracted: the client's share of
  * a latency is no constant, it only must not be overlooked. Immutable.
  */
-public final class CalibrationFloor {
+public record CalibrationFloor(List<CalibrationDocument> calibrations) {
 
   /** A floor below this share of a latency is not worth a word. */
   static final double WORTH_TELLING = 0.1;
@@ -38,12 +38,6 @@ public final class CalibrationFloor {
       Parameter.file(
           "calibration",
           "a result of bench calibrate, to warn where the client's own floor or limit is near");
-
-  private final List<CalibrationDocument> calibrations;
-
-  private CalibrationFloor(List<CalibrationDocument> calibrations) {
-    this.calibrations = List.copyOf(calibrations);
-  }
 
   /**
    * The calibration that the parameters name, read.

@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
 /** Calibrations as a table for people: two rows for each, at most 100 columns wide. */
 public final class CalibrationTable {
 
-  private static final String UNKNOWN = "-";
-
   private CalibrationTable() {}
 
   /** The lines of the table. */
@@ -54,6 +52,6 @@ public final class CalibrationTable {
   }
 
   private static String cell(double value, DoubleFunction<String> text) {
-    return Double.isFinite(value) ? text.apply(value) : UNKNOWN;
+    return Double.isFinite(value) ? text.apply(value) : "-";
   }
 }

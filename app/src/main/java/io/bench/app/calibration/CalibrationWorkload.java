@@ -1,16 +1,12 @@
 package io.bench.app.calibration;
 
 import io.bench.engine.problem.UsageException;
-import io.bench.engine.workload.reading.BuiltInWorkloads;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** The packaged workload that calibrates, and which parameters it leaves to the user. */
-public final class CalibrationWorkload implements BuiltInWorkloads {
+public final class CalibrationWorkload {
 
   /** Its name, after which result folders are named. */
   public static final String NAME = "calibration";
@@ -27,21 +23,7 @@ public final class CalibrationWorkload implements BuiltInWorkloads {
           "shard", "it is of one client",
           "dryrun", "it has to send something");
 
-  @Override
-  public List<String> names() {
-    return List.of(NAME);
-  }
-
-  @Override
-  public Optional<byte[]> read(String name) throws IOException {
-    if (!name.equals(NAME)) {
-      return Optional.empty();
-    }
-    try (InputStream in =
-        CalibrationWorkload.class.getResourceAsStream("/calibration/" + NAME + ".yaml")) {
-      return in == null ? Optional.empty() : Optional.of(in.readAllBytes());
-    }
-  }
+  private CalibrationWorkload() {}
 
   /**
    * Returns if a calibration can have these parameters.
@@ -56,8 +38,6 @@ public final class CalibrationWorkload implements BuiltInWorkloads {
         problems.add("parameter '%s' is not for a calibration: %s".formatted(name, why));
       }
     }
-    if (!problems.isEmpty()) {
-      throw new UsageException(problems);
-    }
+    UsageException.throwIfAny(problems);
   }
 }

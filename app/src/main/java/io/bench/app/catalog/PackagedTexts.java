@@ -17,18 +17,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The YAML files in a folder of the class path, by their names without ending. */
-public final class PackagedTexts implements BuiltInWorkloads {
+public record PackagedTexts(String folder) implements BuiltInWorkloads {
 
   /** The built-in workloads. */
   public static final PackagedTexts WORKLOADS = new PackagedTexts("workloads");
 
   private static final String ENDING = ".yaml";
-
-  private final String folder;
-
-  PackagedTexts(String folder) {
-    this.folder = folder;
-  }
 
   @Override
   public List<String> names() {

@@ -28,8 +28,6 @@ public record Agreement(
     Map<String, String> parameters,
     String turn) {
 
-  private static final String SECRET = "(a secret)";
-
   /** What a client writes may differ too. */
   private static final Set<String> WRITTEN = Set.of("label", "calibration");
 
@@ -48,14 +46,14 @@ public record Agreement(
             (name, value) -> {
               if (!Meeting.isOfOneClient(name) && !WRITTEN.contains(name)) {
                 String masked = run.givenParameters().get(name);
-                shown.put(name, value.equals(masked) ? value : SECRET);
+                shown.put(name, value.equals(masked) ? value : "(a secret)");
               }
             });
     return new Agreement(
         version,
         program,
         run.workload(),
-        checksum(run.workloadText()),
+        RunDocument.sha256(run.workloadText().getBytes(StandardCharsets.UTF_8)),
         run.scenario(),
         shown,
         turn);
@@ -63,10 +61,6 @@ public record Agreement(
 
   boolean isOfAnotherTurn(Agreement other) {
     return !turn.equals(other.turn);
-  }
-
-  private static String checksum(String text) {
-    return RunDocument.sha256(text.getBytes(StandardCharsets.UTF_8));
   }
 
   /**

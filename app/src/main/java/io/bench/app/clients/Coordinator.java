@@ -280,12 +280,10 @@ public final class Coordinator implements Member.Own {
 
   /** Everything is written: clients may go. */
   public synchronized void farewell(int exit, String folder) {
-    roll.present()
-        .forEach(
-            peer -> {
-              peer.link.send(new CoordinatorMessage.Farewell(exit, folder));
-              peer.link.close();
-            });
+    for (Peer peer : roll.present().toList()) {
+      peer.link.send(new CoordinatorMessage.Farewell(exit, folder));
+      peer.link.close();
+    }
   }
 
   /**

@@ -7,21 +7,13 @@ import java.util.List;
  * Says which clients hand over no seconds of the running phase while others do: figures of all are
  * complete only when they are heard of again. Guarded by the coordinator.
  */
-final class SilentPeers {
+record SilentPeers(Roll roll, GroupListener listener) {
 
   /** Now and then the figures of one client come a second later than those of another. */
   private static final long QUIET_NANOS = 3_000_000_000L;
 
   /** Somebody who was heard of so recently is not silent. */
   private static final long RECENT_NANOS = 2_000_000_000L;
-
-  private final Roll roll;
-  private final GroupListener listener;
-
-  SilentPeers(Roll roll, GroupListener listener) {
-    this.roll = roll;
-    this.listener = listener;
-  }
 
   /** A client hands over a second. */
   void heard(Peer from, long nowNanos) {

@@ -6,6 +6,7 @@ import io.bench.app.calibration.CalibrationEndpoint;
 import io.bench.app.calibration.CalibrationTable;
 import io.bench.app.calibration.CalibrationWorkload;
 import io.bench.app.calibration.CalibrationsDocument;
+import io.bench.app.catalog.PackagedTexts;
 import io.bench.app.console.ConsoleProgress;
 import io.bench.app.log.LogLevel;
 import io.bench.app.plugin.Extensions;
@@ -58,7 +59,6 @@ import picocli.CommandLine.Parameters;
       "that. Without adapter= each adapter is calibrated, one after the other, in a",
       "fresh JVM.",
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  bench calibrate",
       "  bench calibrate adapter=cql threads=256 duration=60s",
@@ -88,7 +88,6 @@ public final class CalibrateCommand extends BenchCommand implements Callable<Int
   @Option(
       names = "--results",
       paramLabel = "FOLDER",
-      defaultValue = "bench-results",
       description = "Where result folders are made; default: ${DEFAULT-VALUE}.")
   private Path results = Path.of("bench-results");
 
@@ -100,9 +99,7 @@ public final class CalibrateCommand extends BenchCommand implements Callable<Int
     }
     List<String> problems = new ArrayList<>();
     Map<String, String> given = EngineParameters.canonical(typed.parameters(), problems);
-    if (!problems.isEmpty()) {
-      throw new UsageException(problems);
-    }
+    UsageException.throwIfAny(problems);
     CalibrationWorkload.requireOpen(given);
     String adapter = given.remove(EngineParameters.ADAPTER.name());
     if (adapter == null) {
@@ -126,7 +123,7 @@ public final class CalibrateCommand extends BenchCommand implements Callable<Int
             Extensions.builtIn().adapters(), Extensions.builtIn().recipes()::compile, List.of())
         .plan(
             new RunRequest(
-                new WorkloadLoader(new CalibrationWorkload()).load(CalibrationWorkload.NAME),
+                new WorkloadLoader(new PackagedTexts("calibration")).load(CalibrationWorkload.NAME),
                 parameters,
                 List.of()));
   }
@@ -143,11 +140,8 @@ public final class CalibrateCommand extends BenchCommand implements Callable<Int
             new ArrayList<>(List.of("calibrate", "--json", "--results=" + results));
         arguments.add(EngineParameters.ADAPTER.name() + "=" + adapter);
         given.forEach((name, value) -> arguments.add(name + "=" + value));
-        int exitCode = jvm.run(arguments, output);
-        if (jvm.isInterrupted()) {
-          print(documents);
-          return ExitCode.INTERRUPTED;
-        }
+        int ended = jvm.run(arguments, output);
+        int exitCode = jvm.isInterrupted() ? ExitCode.INTERRUPTED : ended;
         if (exitCode != ExitCode.OK) { // it has said why, and printed nothing
           print(documents);
           return exitCode;
@@ -177,12 +171,9 @@ public final class CalibrateCommand extends BenchCommand implements Callable<Int
           result =
               session.run(
                   "calibration of " + adapter,
-                  RunEnvironment.NONE,
-                  List.of(endpoint, progress),
-                  null,
                   ClientGroup.ALONE,
-                  0,
-                  gate::stopWith);
+                  new RunSession.Means(
+                      RunEnvironment.NONE, List.of(endpoint, progress), null, 0, gate::stopWith));
         } finally {
           progress.clear();
           endpoint.close(session.folder());

@@ -36,7 +36,6 @@ import picocli.CommandLine.Parameters;
       "cycles. With host= every statement is prepared on that server too, so that names",
       "and types are checked; nothing is written.",
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  bench check workload=./mine.yaml",
       "  bench check workload=keyvalue keycount=1M host=10.0.0.1",
@@ -106,9 +105,8 @@ public final class CheckCommand extends BenchCommand implements Callable<Integer
       out().println();
     }
     for (CheckedOp op : report.ops()) {
-      out()
-          .println(
-              op.name() + (op.steps().isEmpty() ? "" : "  in " + String.join(", ", op.steps())));
+      String steps = op.steps().isEmpty() ? "" : "  in " + String.join(", ", op.steps());
+      out().println(op.name() + steps);
       op.notes().forEach(note -> out().println("  " + note));
       if (op.isConstant()) {
         out().println("  every cycle: " + op.cycles().get(0).text());
@@ -132,13 +130,9 @@ public final class CheckCommand extends BenchCommand implements Callable<Integer
     } else if (problems.isEmpty()) {
       out().println("no server was asked; with host= its names and types are checked too");
     }
-    out()
-        .println(
-            problems.isEmpty()
-                ? "nothing is wrong"
-                    + (report.warnings().isEmpty()
-                        ? ""
-                        : ", " + Figures.counted(report.warnings().size(), "warning"))
-                : Figures.counted(problems.size(), "problem"));
+    int warnings = report.warnings().size();
+    String also = warnings == 0 ? "" : ", " + Figures.counted(warnings, "warning");
+    int wrong = problems.size();
+    out().println(wrong == 0 ? "nothing is wrong" + also : Figures.counted(wrong, "problem"));
   }
 }

@@ -36,7 +36,6 @@ import picocli.CommandLine.Parameters;
       "alternate every second, so that noise of the machine falls on both. An arm is",
       "the jar of a driver (driver-jar=), or parameters joined by commas.",
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  bench compare bench-results/A bench-results/B",
       "  bench compare A1,A2,A3 B1,B2,B3 delta=5%% step=latency --fail-on=worse",

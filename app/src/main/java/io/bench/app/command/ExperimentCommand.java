@@ -49,7 +49,6 @@ import picocli.CommandLine.Parameters;
       "An experiment is a YAML file; 'bench list experiments' names the built-in ones,",
       "and 'bench show experiment NAME' prints one to start from.",
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  bench experiment grpc-vs-cql --quick    does everything work? no answer",
       "  bench experiment grpc-vs-cql            the whole of it; says how long is left",

@@ -31,7 +31,6 @@ final class ForegroundServer {
   @Option(
       names = "--results",
       paramLabel = "FOLDER",
-      defaultValue = "bench-results",
       description = "Where folders with the servers' logs are made; default: ${DEFAULT-VALUE}.")
   private Path logFolder = Path.of("bench-results");
 
@@ -92,9 +91,7 @@ final class ForegroundServer {
           .map(name -> "option '" + name + "' is for another server than the one served")
           .forEach(problems::add);
     }
-    if (!problems.isEmpty()) {
-      throw new UsageException(problems);
-    }
+    UsageException.throwIfAny(problems);
     return options;
   }
 

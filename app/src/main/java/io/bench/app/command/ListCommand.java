@@ -36,7 +36,6 @@ import picocli.CommandLine.Mixin;
     name = "list",
     description =
         "Lists workloads, experiments, adapters, parameters, functions, error verbs, formats.",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  bench list workloads",
       "  bench list adapters              and the parameters they take",
@@ -56,7 +55,6 @@ public final class ListCommand extends BenchCommand implements Runnable {
   @Command(
       name = "workloads",
       description = "Built-in workloads.",
-      footerHeading = "%nExample:%n",
       footer = "  bench list workloads",
       mixinStandardHelpOptions = true)
   void workloads(@Mixin JsonOption json) {
@@ -73,7 +71,6 @@ public final class ListCommand extends BenchCommand implements Runnable {
   @Command(
       name = "experiments",
       description = "Built-in experiments and the question each answers.",
-      footerHeading = "%nExample:%n",
       footer = "  bench list experiments",
       mixinStandardHelpOptions = true)
   void experiments(@Mixin JsonOption json) {
@@ -90,7 +87,6 @@ public final class ListCommand extends BenchCommand implements Runnable {
   @Command(
       name = "adapters",
       description = "Adapters and the parameters they take.",
-      footerHeading = "%nExample:%n",
       footer = "  bench list adapters",
       mixinStandardHelpOptions = true)
   void adapters(@Mixin JsonOption json) {
@@ -120,7 +116,6 @@ public final class ListCommand extends BenchCommand implements Runnable {
   @Command(
       name = "parameters",
       description = "Parameters of the engine and of the servers it can start.",
-      footerHeading = "%nExample:%n",
       footer = "  bench list parameters",
       mixinStandardHelpOptions = true)
   void parameters(@Mixin JsonOption json) {
@@ -142,7 +137,6 @@ public final class ListCommand extends BenchCommand implements Runnable {
   @Command(
       name = "functions",
       description = "Functions that bindings are made of.",
-      footerHeading = "%nExample:%n",
       footer = "  bench list functions Hash",
       mixinStandardHelpOptions = true)
   void functions(
@@ -202,7 +196,6 @@ public final class ListCommand extends BenchCommand implements Runnable {
   @Command(
       name = "verbs",
       description = "Verbs that errors= can name, and what each does.",
-      footerHeading = "%nExample:%n",
       footer = "  bench list verbs",
       mixinStandardHelpOptions = true)
   void verbs(@Mixin JsonOption json) {
@@ -218,7 +211,6 @@ public final class ListCommand extends BenchCommand implements Runnable {
   @Command(
       name = "formats",
       description = "Forms in which 'bench export' can write a result.",
-      footerHeading = "%nExample:%n",
       footer = "  bench list formats",
       mixinStandardHelpOptions = true)
   void formats(@Mixin JsonOption json) {

@@ -22,7 +22,6 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "merge",
     description = "Joins the results of runs with shard=1/3, shard=2/3, shard=3/3 into one.",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  bench merge first/A second/B third/C",
       "  bench merge --partial first/A third/C --output=merged"

@@ -80,16 +80,14 @@ record OtherClientRun(
         (client, servers, gate) -> {
           RunSurroundings surroundings =
               new RunSurroundings(servers, List.of(), calibration).sharedBy(plan.scenario());
-          for (Optional<NextRun> next = client.awaitNextRun();
-              next.isPresent();
-              next = client.awaitNextRun()) {
+          for (NextRun next = client.awaitNextRun(); next != null; next = client.awaitNextRun()) {
             run(
                 client,
-                plan.runOf(next.get().trial()),
+                plan.runOf(next.trial()),
                 place,
                 surroundings,
                 folder -> null,
-                next.get().capacityPerSecond(),
+                next.capacityPerSecond(),
                 gate);
           }
         });

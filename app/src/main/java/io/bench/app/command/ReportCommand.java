@@ -26,7 +26,6 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "report",
     description = "Makes report.html of a result folder, or one page of several with a comparison.",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  bench report bench-results/A                   its own report again",
       "  bench report A1,A2,A3 B1,B2,B3 --file=before-after.html"

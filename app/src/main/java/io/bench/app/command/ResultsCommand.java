@@ -28,7 +28,6 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "results",
     description = "Lists past runs, and how their figures went from run to run.",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  bench results                                every run in bench-results",
       "  bench results workload=keyvalue --since=7d   of the last seven days",
@@ -49,7 +48,6 @@ public final class ResultsCommand extends BenchCommand implements Callable<Integ
   @Option(
       names = "--results",
       paramLabel = "FOLDER",
-      defaultValue = "bench-results",
       description = "Where the result folders are; default: ${DEFAULT-VALUE}.")
   private Path folder = Path.of("bench-results");
 

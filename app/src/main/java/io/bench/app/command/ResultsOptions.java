@@ -4,13 +4,13 @@ import io.bench.app.log.LogLevel;
 import io.bench.app.run.RunSession;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.SecretMask;
+import io.bench.servers.bundle.FolderTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -20,14 +20,12 @@ class ResultsOptions {
   @Option(
       names = "--results",
       paramLabel = "FOLDER",
-      defaultValue = "bench-results",
       description = "Where result folders are made; default: ${DEFAULT-VALUE}.")
   private Path results = Path.of("bench-results");
 
   @Option(
       names = "--log-level",
       paramLabel = "LEVEL",
-      defaultValue = "INFO",
       description = "Level of each bench.log: ERROR, WARN, INFO, DEBUG, TRACE; default: INFO.")
   private LogLevel logLevel = LogLevel.INFO;
 
@@ -82,10 +80,8 @@ class ResultsOptions {
   static Path empty(Path wanted) {
     try {
       Files.createDirectories(wanted);
-      try (Stream<Path> content = Files.list(wanted)) {
-        if (content.findAny().isPresent()) {
-          throw new UsageException(wanted + " is not empty; results want a folder of their own");
-        }
+      if (!FolderTree.isEmpty(wanted)) {
+        throw new UsageException(wanted + " is not empty; results want a folder of their own");
       }
       return wanted;
     } catch (IOException e) {

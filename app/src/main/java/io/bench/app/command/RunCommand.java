@@ -58,7 +58,6 @@ import picocli.CommandLine.Parameters;
       "one, and the run is a demonstration; where the workload has a scenario 'full',",
       "that one measures.",
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  bench run workload=keyvalue",
       "  bench run workload=keyvalue keycount=1M host=10.0.0.1 username=bench \\",
@@ -288,26 +287,17 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
       }
       RunSurroundings surroundings =
           new RunSurroundings(found, serverProcesses, calibration).of(session.folder());
+      RunSession.Means means =
+          new RunSession.Means(
+              surroundings, shown, forks, fork.capacityPerSecond(), gate::stopWith);
       if (first != null) {
-        return first.run(
-            plan,
-            session,
-            surroundings,
-            shown,
-            forks,
-            fork.capacityPerSecond(),
-            null,
-            gate::stopWith);
+        return first.run(plan, session, means, null);
       }
       try (BlockedRun inBlocks = blocks.connect(session.folder(), surroundings, mask)) {
         return session.run(
             "workload %s, scenario %s".formatted(plan.info().workload(), plan.info().scenario()),
-            surroundings,
-            shown,
-            forks,
             inBlocks == null ? ClientGroup.ALONE : inBlocks,
-            fork.capacityPerSecond(),
-            gate::stopWith);
+            means);
       }
     }
   }

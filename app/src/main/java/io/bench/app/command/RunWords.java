@@ -47,11 +47,8 @@ record RunWords(@Nullable String workload, @Nullable String op, Map<String, Stri
       String scenario = bare.remove(0);
       if (parameters.putIfAbsent(EngineParameters.SCENARIO.name(), scenario) != null) {
         throw new UsageException(
-            "'"
-                + scenario
-                + "' and scenario="
-                + parameters.get(EngineParameters.SCENARIO.name())
-                + " both name a scenario: give one of them");
+            "'%s' and scenario=%s both name a scenario: give one of them"
+                .formatted(scenario, parameters.get(EngineParameters.SCENARIO.name())));
       }
     }
     if (!bare.isEmpty()) {

@@ -21,6 +21,7 @@ import io.bench.app.search.SearchRuns;
 import io.bench.app.server.EmbeddedServers;
 import io.bench.app.web.WebOption;
 import io.bench.engine.result.SecretMask;
+import io.bench.engine.run.RunPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -46,7 +47,6 @@ import picocli.CommandLine.Parameters;
       "Latency is response time, from the time at which an op was due: a server that",
       "cannot keep up cannot hide it. A rate that was not held missed the objective.",
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  bench search slo='p99<10ms,errors<0.1%%' workload=keyvalue",
       "  bench search slo='p99.9<50ms' workload=keyvalue default.latency start=20k",
@@ -100,12 +100,13 @@ public final class SearchCommand extends BenchCommand implements Callable<Intege
     Optional<CalibrationFloor> calibration = CalibrationFloor.named(typed.parameters());
     SearchPlan plan =
         SearchPlanner.plan(typed.file(), SearchRequest.of(typed.parameters(), !withoutPreparation));
-    plan.scenario().warnings().forEach(this::warn);
-    VisibleSecrets.warning(plan.scenario().secrets()).ifPresent(this::warn);
+    RunPlan scenario = plan.scenario();
+    scenario.warnings().forEach(this::warn);
+    VisibleSecrets.warning(scenario.secrets()).ifPresent(this::warn);
     SecretMask mask = new SecretMask();
-    mask.maskAll(plan.scenario().secrets());
+    mask.maskAll(scenario.secrets());
     if (meeting.isPresent()) {
-      RunPlans.checkOfClients(plan.scenario());
+      RunPlans.checkOfClients(scenario);
     }
     if (meeting.isPresent() && meeting.get().client() > 0) {
       return new OtherClientRun(meeting.get(), typed.parameters(), mask, turn, err())
@@ -119,12 +120,7 @@ public final class SearchCommand extends BenchCommand implements Callable<Intege
                 .map(
                     place ->
                         new FirstClient(
-                            place,
-                            plan.scenario(),
-                            typed.parameters(),
-                            turn.name(),
-                            mask,
-                            progress::say))
+                            place, scenario, typed.parameters(), turn.name(), mask, progress::say))
                 .orElse(null)) {
       if (first != null) {
         gate.stopWith(first::interrupt);

@@ -15,7 +15,6 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "serve",
     description = "Starts a server in the foreground, for other clients; Ctrl-C stops it.",
-    footerHeading = "%nExamples:%n",
     footer = {"  bench serve cassandra", "  bench serve gateway gateway-port=8090"})
 public final class ServeCommand extends BenchCommand implements Runnable {
 
@@ -28,7 +27,6 @@ public final class ServeCommand extends BenchCommand implements Runnable {
   @Command(
       name = "cassandra",
       description = "A Cassandra on loopback, the same that a run without host= starts.",
-      footerHeading = "%nExamples:%n",
       footer = {
         "  bench serve cassandra cassandra-nodes=3 cassandra-heap=1G",
         "  bench serve cassandra cassandra.native_transport_port=9042",
@@ -57,7 +55,6 @@ public final class ServeCommand extends BenchCommand implements Runnable {
         "at each start, in a file that only you can read. In comparisons the gateway",
         "stands in for a production gateway; it is none."
       },
-      footerHeading = "%nExamples:%n",
       footer = {
         "  bench serve gateway",
         "  bench serve gateway gateway-port=8090 gateway-in-flight=1024",

@@ -37,7 +37,6 @@ import picocli.CommandLine.Parameters;
     name = "show",
     description =
         "Shows a workload (text, normalised ops, document), an experiment, or a binding's values.",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  bench show workload=keyvalue",
       "  bench show ops workload=./mine.yaml keycount=1M",
@@ -47,10 +46,6 @@ import picocli.CommandLine.Parameters;
 public final class ShowCommand extends BenchCommand implements Callable<Integer> {
 
   private static final List<String> PARTS = List.of("text", "ops", "doc");
-
-  private static final String EXPERIMENT = "experiment";
-  private static final String BINDING = "binding";
-  private static final String DEFAULT_CYCLES = "10";
 
   @Parameters(
       arity = "1..*",
@@ -75,11 +70,11 @@ public final class ShowCommand extends BenchCommand implements Callable<Integer>
   @Override
   public Integer call() throws IOException {
     List<String> rest = new ArrayList<>(words);
-    if (rest.get(0).equals(EXPERIMENT)) {
+    if (rest.get(0).equals("experiment")) {
       showExperiment(rest.subList(1, rest.size()));
       return 0;
     }
-    if (rest.get(0).equals(BINDING)) {
+    if (rest.get(0).equals("binding")) {
       showBinding(rest.subList(1, rest.size()));
       return 0;
     }
@@ -141,7 +136,7 @@ public final class ShowCommand extends BenchCommand implements Callable<Integer>
     }
     CycleRange cycles;
     try {
-      cycles = CycleRange.parse(range == null ? DEFAULT_CYCLES : range);
+      cycles = CycleRange.parse(range == null ? "10" : range);
     } catch (IllegalArgumentException e) {
       throw new UsageException("parameter 'cycles': " + e.getMessage());
     }

@@ -13,7 +13,6 @@ import picocli.CommandLine.Command;
       "and fetches the one result folder.",
     },
     subcommands = {SubmitSlurmCommand.class, SubmitKubernetesCommand.class},
-    footerHeading = "%nExamples:%n",
     footer = {
       "  bench submit slurm workload=keyvalue host=10.0.0.1 clients=3 rate=30k --go",
       "  bench submit kubernetes workload=keyvalue host=cassandra clients=3 \\",

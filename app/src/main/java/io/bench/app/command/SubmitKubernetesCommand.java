@@ -43,7 +43,6 @@ import picocli.CommandLine.Option;
       "",
       "Kubernetes 1.29 or later. The files that the words name go along.",
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  bench submit kubernetes workload=./mine.yaml host=cassandra clients=3 \\",
       "      --image=registry.example.com/bench:0.1.0 --cpus=4 --memory=8G",
@@ -97,7 +96,6 @@ public final class SubmitKubernetesCommand extends BenchCommand implements Calla
   @Option(
       names = "--keep",
       paramLabel = "TIME",
-      defaultValue = "10m",
       description = "How long results wait to be fetched; default: ${DEFAULT-VALUE}.")
   private String keep = "10m";
 

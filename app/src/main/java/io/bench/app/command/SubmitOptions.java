@@ -44,21 +44,18 @@ final class SubmitOptions {
   @Option(
       names = "--cpus",
       paramLabel = "N",
-      defaultValue = "2",
       description = "Processors for each client; default: ${DEFAULT-VALUE}.")
   private int cores = 2;
 
   @Option(
       names = "--memory",
       paramLabel = "SIZE",
-      defaultValue = "4G",
       description = "Memory for each client, 512M or 8G; half is heap; default: ${DEFAULT-VALUE}.")
   private String memory = "4G";
 
   @Option(
       names = "--time",
       paramLabel = "TIME",
-      defaultValue = "1h",
       description = "When the cluster ends it at the latest; default: ${DEFAULT-VALUE}.")
   private String time = "1h";
 
@@ -71,7 +68,6 @@ final class SubmitOptions {
   @Option(
       names = "--results",
       paramLabel = "FOLDER",
-      defaultValue = "bench-results",
       description = "Where the result folder is made; default: ${DEFAULT-VALUE}.")
   private Path results = Path.of("bench-results");
 
@@ -118,9 +114,7 @@ final class SubmitOptions {
     if (limit.compareTo(SHORTEST) < 0 || limit.compareTo(LONGEST) > 0) {
       problems.add("--time=%s: must be a time such as 10m or 2h, 2m at least".formatted(time));
     }
-    if (!problems.isEmpty()) {
-      throw new UsageException(problems);
-    }
+    UsageException.throwIfAny(problems);
     long number = Long.parseLong(size.group(1));
     long mebibytes = size.group(2).equals("G") ? number * MEBIBYTES_PER_GIBIBYTE : number;
     List<String> all = new ArrayList<>(command);

@@ -27,7 +27,6 @@ import picocli.CommandLine.Option;
       "",
       "The folder must be on a file system that all nodes share.",
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  bench submit slurm workload=keyvalue host=10.0.0.1 clients=3 rate=30k \\",
       "      --cpus=4 --memory=8G --time=1h > job.sh",
@@ -46,7 +45,6 @@ public final class SubmitSlurmCommand extends BenchCommand implements Callable<I
   @Option(
       names = "--clients-per-node",
       paramLabel = "N",
-      defaultValue = "1",
       description = "How many clients share a node; default: ${DEFAULT-VALUE}.")
   private int clientsPerNode = 1;
 
@@ -65,7 +63,6 @@ public final class SubmitSlurmCommand extends BenchCommand implements Callable<I
   @Option(
       names = "--java",
       paramLabel = "PROGRAM",
-      defaultValue = "java",
       description = "The Java of the nodes; default: ${DEFAULT-VALUE}.")
   private String java = "java";
 
@@ -123,9 +120,7 @@ public final class SubmitSlurmCommand extends BenchCommand implements Callable<I
         problems.add("--sbatch=%s: must be an option such as --exclusive".formatted(option));
       }
     }
-    if (!problems.isEmpty()) {
-      throw new UsageException(problems);
-    }
+    UsageException.throwIfAny(problems);
   }
 
   private Path jar() {

@@ -95,9 +95,7 @@ record SubmittedWords(RunWords typed, WorkloadFile file, RunPlan plan, int clien
                         .formatted(name));
               }
             });
-    if (!problems.isEmpty()) {
-      throw new UsageException(problems);
-    }
+    UsageException.throwIfAny(problems);
     return plan;
   }
 

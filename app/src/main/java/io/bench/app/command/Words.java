@@ -34,9 +34,7 @@ record Words(Map<String, String> parameters, List<String> bare) {
         problems.add("parameter '" + word.substring(0, equals) + "' is given twice");
       }
     }
-    if (!problems.isEmpty()) {
-      throw new UsageException(problems);
-    }
+    UsageException.throwIfAny(problems);
     return new Words(parameters, List.copyOf(bare));
   }
 }

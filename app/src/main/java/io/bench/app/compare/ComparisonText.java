@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** A comparison for people: at most 100 columns wide, but for paths. Stateless. */
-final class ComparisonText {
+record ComparisonText(RunComparison comparison) {
 
   private static final int WIDEST_VALUE = 40;
   private static final Map<String, String> TITLES =
@@ -27,12 +27,6 @@ final class ComparisonText {
           "strides/s",
           FolderArm.CPU_PER_STRIDE,
           "CPU/stride");
-
-  private final RunComparison comparison;
-
-  ComparisonText(RunComparison comparison) {
-    this.comparison = comparison;
-  }
 
   String text() {
     List<String> lines = new ArrayList<>();

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.bench.engine.json.Json;
 import io.bench.engine.result.RunDocument;
 import io.bench.engine.result.StepDocument;
+import io.bench.engine.result.read.ResultRun;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -25,8 +26,6 @@ record Difference(String what, List<String> values) {
   /** What adapters find out about the software of both sides; not its addresses. */
   private static final List<String> SOFTWARE = List.of("driver.", "server.", "protocol.");
 
-  private static final String NOTHING = "-";
-
   static List<Difference> between(List<FolderArm> arms) {
     List<Map<String, Set<String>>> facts = arms.stream().map(Difference::facts).toList();
     Set<String> keys = new LinkedHashSet<>();
@@ -35,7 +34,7 @@ record Difference(String what, List<String> values) {
     for (String key : keys) {
       List<String> values =
           facts.stream()
-              .map(ofArm -> String.join(", ", ofArm.getOrDefault(key, Set.of(NOTHING))))
+              .map(ofArm -> String.join(", ", ofArm.getOrDefault(key, Set.of("-"))))
               .toList();
       if (values.stream().distinct().count() > 1) {
         differences.add(new Difference(key, values));
@@ -46,25 +45,23 @@ record Difference(String what, List<String> values) {
 
   private static Map<String, Set<String>> facts(FolderArm arm) {
     Map<String, Set<String>> facts = new LinkedHashMap<>();
-    arm.runs()
-        .forEach(
-            run -> {
-              RunDocument document = run.document();
-              put(facts, "Bench", document.benchVersion());
-              put(facts, "workload", document.workload().name());
-              put(facts, "workload sha256", document.workload().sha256());
-              put(facts, "scenario", document.scenario());
-              put(facts, "adapter", document.adapter());
-              put(facts, "given", Json.tree(document.givenParameters()));
-              put(facts, "environment", Json.tree(document.environment()));
-              for (StepDocument step : document.steps()) {
-                put(facts, "step " + step.name(), Json.tree(step.parameters()));
-                step.server().entrySet().stream()
-                    .filter(fact -> SOFTWARE.stream().anyMatch(fact.getKey()::startsWith))
-                    .forEach(fact -> put(facts, fact.getKey(), fact.getValue()));
-              }
-              facts.keySet().removeAll(LEFT_OUT);
-            });
+    for (ResultRun run : arm.runs()) {
+      RunDocument document = run.document();
+      put(facts, "Bench", document.benchVersion());
+      put(facts, "workload", document.workload().name());
+      put(facts, "workload sha256", document.workload().sha256());
+      put(facts, "scenario", document.scenario());
+      put(facts, "adapter", document.adapter());
+      put(facts, "given", Json.tree(document.givenParameters()));
+      put(facts, "environment", Json.tree(document.environment()));
+      for (StepDocument step : document.steps()) {
+        put(facts, "step " + step.name(), Json.tree(step.parameters()));
+        step.server().entrySet().stream()
+            .filter(fact -> SOFTWARE.stream().anyMatch(fact.getKey()::startsWith))
+            .forEach(fact -> put(facts, fact.getKey(), fact.getValue()));
+      }
+      facts.keySet().removeAll(LEFT_OUT);
+    }
     return facts;
   }
 

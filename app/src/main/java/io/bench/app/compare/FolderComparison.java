@@ -53,11 +53,7 @@ public final class FolderComparison {
     }
     List<FolderArm> arms = FolderArm.read(compared.arms());
     RunComparison comparison = RunComparison.of(arms, share, step);
-    if (json) {
-      out.print(Json.text(comparison));
-    } else {
-      out.print(new ComparisonText(comparison).text());
-    }
+    out.print(json ? Json.text(comparison) : new ComparisonText(comparison).text());
     out.flush();
     if (failOn.isEmpty()) {
       return ExitCode.OK;

@@ -193,10 +193,8 @@ public record RunComparison(
     }
     if (!before.get(0).headline().equals(after.get(0).headline())) {
       throw new UsageException(
-          "step '"
-              + step
-              + "' ran at a rate in one arm and in a closed loop in the other: their times mean"
-              + " different things");
+          "step '%s' ran at a rate in one arm and in a closed loop in the other: their times mean different things"
+              .formatted(step));
     }
     List<Rows> rows = new ArrayList<>();
     List<String> ops = before.get(0).ops().stream().filter(after.get(0).ops()::contains).toList();

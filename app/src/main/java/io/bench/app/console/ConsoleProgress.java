@@ -262,15 +262,12 @@ public final class ConsoleProgress implements RunListener, StartupListener, Auto
       return end;
     }
     PhaseResult last = phases.get(phases.size() - 1);
-    long ops = last.total(Count.SUCCEEDED);
-    return end
-        + ", "
-        + Figures.counted(ops, "op")
-        + " in "
-        + Figures.span(last.windowSeconds())
-        + ", "
-        + Figures.rate(last.achievedPerSecond())
-        + " ops/s, "
-        + PlainDisplay.errors(last.total(Count.FAILED));
+    return "%s, %s in %s, %s ops/s, %s"
+        .formatted(
+            end,
+            Figures.counted(last.total(Count.SUCCEEDED), "op"),
+            Figures.span(last.windowSeconds()),
+            Figures.rate(last.achievedPerSecond()),
+            PlainDisplay.errors(last.total(Count.FAILED)));
   }
 }

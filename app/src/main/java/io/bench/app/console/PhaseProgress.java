@@ -8,6 +8,7 @@ import io.bench.app.console.ProgressState.Times;
 import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.record.Count;
+import io.bench.engine.record.OpTotals;
 import io.bench.engine.run.StepInfo;
 import io.bench.engine.warmup.GateReport;
 import java.util.Map;
@@ -54,14 +55,10 @@ final class PhaseProgress {
       startNanos = report.record().startNanos();
     }
     elapsedNanos = report.record().endNanos() - startNanos;
-    report
-        .record()
-        .ops()
-        .forEach(
-            op -> {
-              failed += op.count(Count.FAILED);
-              op.errors().forEach((name, tries) -> triesByError.merge(name, tries, Long::sum));
-            });
+    for (OpTotals op : report.record().ops()) {
+      failed += op.count(Count.FAILED);
+      op.errors().forEach((name, tries) -> triesByError.merge(name, tries, Long::sum));
+    }
     window.add(report);
     interval.clear();
     interval.add(report);

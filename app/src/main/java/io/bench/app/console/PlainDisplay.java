@@ -5,18 +5,12 @@ import java.io.PrintStream;
 import java.util.StringJoiner;
 
 /** Progress for a pipe, a file or a dumb terminal: one plain line after another. */
-final class PlainDisplay implements ProgressDisplay {
+record PlainDisplay(PrintStream out) implements ProgressDisplay {
 
   private static final double PERIOD_SECONDS = 10;
 
   /** Room for two of the conditions that do not hold. */
   private static final int GATE_COLUMNS = 80;
-
-  private final PrintStream out;
-
-  PlainDisplay(PrintStream out) {
-    this.out = out;
-  }
 
   @Override
   public double periodSeconds() {

@@ -24,15 +24,12 @@ final class ProgressText {
    */
   static String rate(Load load, String unit) {
     String achieved = Figures.rate(load.ratePerSecond());
-    return load.paced()
-        ? achieved
-            + " of "
-            + Figures.rate(load.offeredPerSecond())
-            + unit
-            + " ("
-            + Math.round(100 * load.ratePerSecond() / load.offeredPerSecond())
-            + " %)"
-        : achieved + unit;
+    if (!load.paced()) {
+      return achieved + unit;
+    }
+    String offered = Figures.rate(load.offeredPerSecond());
+    long percent = Math.round(100 * load.ratePerSecond() / load.offeredPerSecond());
+    return achieved + " of " + offered + unit + " (" + percent + " %)";
   }
 
   /** {@code p99 1.23 ms}, or {@code max ...} where ops were too few for it. */
@@ -76,12 +73,9 @@ final class ProgressText {
             .toList();
     String failed = Figures.counted(errors.failedOps(), "op") + " failed";
     for (int shown = Math.min(ERROR_NAMES, names.size()); shown > 0; shown--) {
-      int more = names.size() - shown;
-      String text =
-          failed
-              + "; tries: "
-              + String.join(", ", names.subList(0, shown))
-              + (more == 0 ? "" : " and " + more + " more");
+      int left = names.size() - shown;
+      String more = left == 0 ? "" : " and " + left + " more";
+      String text = failed + "; tries: " + String.join(", ", names.subList(0, shown)) + more;
       if (text.length() <= columns) {
         return text;
       }
@@ -91,16 +85,16 @@ final class ProgressText {
 
   /** {@code CPU 1.82 of 4 cores (46 %), GC 1.2 %, longest stall 3.10 ms}. */
   static String client(Client client) {
-    return "CPU "
-        + Figures.rate(client.busyCores())
-        + " of "
-        + client.cores()
-        + (client.cores() == 1 ? " core (" : " cores (")
-        + Figures.share(client.busyCores() / client.cores())
-        + "), GC "
-        + Figures.share(client.collectionShare())
-        + (client.longestStallNanos() == 0
-            ? ""
-            : ", longest stall " + Figures.latency((double) client.longestStallNanos()));
+    String text =
+        "CPU %s of %s %s (%s), GC %s"
+            .formatted(
+                Figures.rate(client.busyCores()),
+                client.cores(),
+                client.cores() == 1 ? "core" : "cores",
+                Figures.share(client.busyCores() / client.cores()),
+                Figures.share(client.collectionShare()));
+    return client.longestStallNanos() == 0
+        ? text
+        : text + ", longest stall " + Figures.latency((double) client.longestStallNanos());
   }
 }

@@ -1,5 +1,6 @@
 package io.bench.app.console;
 
+import io.bench.engine.thread.DaemonThreads;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.function.BooleanSupplier;
@@ -49,9 +50,7 @@ final class QuitKey implements AutoCloseable {
       started = true;
       quit = onQuit;
       Runtime.getRuntime().addShutdownHook(restoring);
-      Thread reader = new Thread(this::poll, "bench-keys");
-      reader.setDaemon(true);
-      reader.start();
+      DaemonThreads.start("bench-keys", this::poll);
     }
   }
 

@@ -3,13 +3,7 @@ package io.bench.app.console;
 import java.io.PrintStream;
 
 /** Shows warnings and nothing else: another process shows how far things are. */
-final class WarningsDisplay implements ProgressDisplay {
-
-  private final PrintStream out;
-
-  WarningsDisplay(PrintStream out) {
-    this.out = out;
-  }
+record WarningsDisplay(PrintStream out) implements ProgressDisplay {
 
   @Override
   public double periodSeconds() {

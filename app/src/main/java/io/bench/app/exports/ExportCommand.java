@@ -38,7 +38,6 @@ import picocli.CommandLine.Parameters;
       "It has a row for each second, phase and op; docs/how-to/exports.md explains",
       "columns and units. Plugins can bring other forms: see 'bench list formats'.",
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  bench export bench-results/A --file=a.csv",
       "  bench export bench-results/A --rows=totals",
@@ -63,14 +62,12 @@ public final class ExportCommand extends BenchCommand implements Callable<Intege
   @Option(
       names = "--format",
       paramLabel = "FORM",
-      defaultValue = IntervalTable.FORM,
       description = "The form: csv, json, or one that a plugin brings; default: ${DEFAULT-VALUE}.")
   private String format = IntervalTable.FORM;
 
   @Option(
       names = "--rows",
       paramLabel = "ROWS",
-      defaultValue = "OPS",
       description =
           "A row for each op template (OPS), or for all of them together (TOTALS);"
               + " default: ${DEFAULT-VALUE}.")

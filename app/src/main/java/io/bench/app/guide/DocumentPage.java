@@ -18,11 +18,7 @@ final class DocumentPage {
    * @param name as the heading has it; its anchor is the same in lower case
    * @param text paragraphs for a terminal, each in one line
    */
-  record Entry(String name, List<String> text) {
-    Entry {
-      text = List.copyOf(text);
-    }
-  }
+  record Entry(String name, List<String> text) {}
 
   private DocumentPage() {}
 

@@ -1,6 +1,5 @@
 package io.bench.app.guide;
 
-import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.api.Parameter;
 import io.bench.app.plugin.Extensions;
 import io.bench.app.run.RunPlans;
@@ -11,7 +10,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /**
  * The names that options and parameters had in the version before. They still work, with a warning
@@ -84,21 +82,18 @@ public final class FormerNames {
   /** The whole table: options of commands, then parameters of the engine, servers and adapters. */
   public static List<FormerName> all() {
     Set<FormerName> all = new LinkedHashSet<>(OF_OPTIONS);
-    Stream.of(
-            EngineParameters.declared().stream(),
-            RunPlans.environmentParameters().stream(),
-            Extensions.builtIn().adapters().stream()
-                .map(AdapterProvider::parameters)
-                .flatMap(List::stream))
-        .flatMap(parameters -> parameters)
-        .forEach(parameter -> addFormerNames(parameter, all));
+    addFormerNames(EngineParameters.declared(), all);
+    addFormerNames(RunPlans.environmentParameters(), all);
+    Extensions.builtIn().adapters().forEach(adapter -> addFormerNames(adapter.parameters(), all));
     return List.copyOf(all);
   }
 
-  private static void addFormerNames(Parameter<?> parameter, Set<FormerName> all) {
-    parameter
-        .formerNames()
-        .forEach(old -> all.add(new FormerName("", old + "=", parameter.name() + "=")));
+  private static void addFormerNames(List<Parameter<?>> parameters, Set<FormerName> all) {
+    for (Parameter<?> parameter : parameters) {
+      for (String old : parameter.formerNames()) {
+        all.add(new FormerName("", old + "=", parameter.name() + "="));
+      }
+    }
   }
 
   /**

@@ -48,7 +48,11 @@ public final class HelpLayout {
   /** Gives help of a program, and of all commands below it, this layout. */
   public static void set(CommandLine program) {
     CommandSpec spec = program.getCommandSpec();
-    spec.usageMessage().width(COLUMNS);
+    UsageMessageSpec usage = spec.usageMessage();
+    usage.width(COLUMNS);
+    if (usage.footer().length > 0 && usage.footerHeading().isEmpty()) {
+      usage.footerHeading(usage.footer().length == 1 ? "%nExample:%n" : "%nExamples:%n");
+    }
     Map<String, IHelpSectionRenderer> sections = program.getHelpSectionMap();
     sections.put(
         UsageMessageSpec.SECTION_KEY_SYNOPSIS,

@@ -6,6 +6,7 @@ import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ExitCode;
 import io.bench.app.process.Version;
 import io.bench.engine.problem.UsageException;
+import io.bench.servers.bundle.FolderTree;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +15,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import javax.lang.model.SourceVersion;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -29,7 +29,6 @@ import picocli.CommandLine.Parameters;
       "",
       "Its README says how it is built, tested and loaded.",
     },
-    footerHeading = "%nExamples:%n",
     footer = {
       "  bench init adapter http",
       "  bench init adapter http --output=../our-http",
@@ -80,9 +79,6 @@ public final class InitAdapterCommand extends BenchCommand implements Callable<I
     }
   }
 
-  private static final String STARTER = "/starter/adapter/";
-  private static final String REPOSITORY = "/starter/repository/";
-
   /** Of every starter; a file whose name would hide it stands under another here. */
   private static final List<String> COMMON = List.of("gitignore", "pom.xml");
 
@@ -115,7 +111,10 @@ public final class InitAdapterCommand extends BenchCommand implements Callable<I
     requireUsable();
     Path target = folder == null ? Path.of(name + "-adapter") : folder;
     try {
-      requireEmpty(target);
+      if (!FolderTree.isEmpty(target)) {
+        throw new UsageException(
+            target + " is there already and not empty; choose another --output");
+      }
       write(target);
     } catch (IOException e) {
       throw new UsageException("cannot write " + target + " (" + e + ")");
@@ -146,18 +145,6 @@ public final class InitAdapterCommand extends BenchCommand implements Callable<I
     }
   }
 
-  private static void requireEmpty(Path target) throws IOException {
-    if (!Files.exists(target)) {
-      return;
-    }
-    try (Stream<Path> inside = Files.list(target)) {
-      if (inside.findAny().isPresent()) {
-        throw new UsageException(
-            target + " is there already and not empty; choose another --output");
-      }
-    }
-  }
-
   /**
    * Writes it.
    *
@@ -170,7 +157,7 @@ public final class InitAdapterCommand extends BenchCommand implements Callable<I
     for (String artifact : ARTIFACTS) {
       for (String end : List.of(".jar", ".pom", "-sources.jar")) {
         String file = "io/bench/%s/%s/%s-%s%s".formatted(artifact, version, artifact, version, end);
-        write(folder.resolve("repository").resolve(file), packed(REPOSITORY + file));
+        write(folder.resolve("repository").resolve(file), packed("/starter/repository/" + file));
       }
     }
   }
@@ -178,7 +165,7 @@ public final class InitAdapterCommand extends BenchCommand implements Callable<I
   private void writeRenamed(String from, List<String> files, String placeholder, Path folder)
       throws IOException {
     for (String file : files) {
-      String text = new String(packed(STARTER + from + file), StandardCharsets.UTF_8);
+      String text = new String(packed("/starter/adapter/" + from + file), StandardCharsets.UTF_8);
       String target = file.equals("gitignore") ? ".gitignore" : file;
       write(
           folder.resolve(renamed(target, placeholder)),

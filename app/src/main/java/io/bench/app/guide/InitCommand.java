@@ -22,14 +22,12 @@ import picocli.CommandLine.Parameters;
       "It runs as it is, and can be changed. A file that is there is left alone.",
     },
     subcommands = InitAdapterCommand.class,
-    footerHeading = "%nExamples:%n",
     footer = {"  bench init", "  bench init users.yaml", "  bench init adapter http"})
 public final class InitCommand extends BenchCommand implements Callable<Integer> {
 
   @Parameters(
       arity = "0..1",
       paramLabel = "FILE",
-      defaultValue = "workload.yaml",
       description = "FILE  where to write it; default: ${DEFAULT-VALUE}")
   private Path file = Path.of("workload.yaml");
 

@@ -23,24 +23,15 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The {@code run.json} of several clients' runs. */
-final class MergedDocument {
-
-  private final ShardSet set;
-  private final JoinedFiles log;
-  private final Map<String, JoinedSeries> series;
+/**
+ * The {@code run.json} of several clients' runs.
+ *
+ * @param series by {@link JoinedFiles#key}
+ */
+record MergedDocument(ShardSet set, JoinedFiles log, Map<String, JoinedSeries> series) {
 
   /** A client's share of a step. */
   private record ShardStep(ShardFolder folder, StepDocument step) {}
-
-  /**
-   * @param series by {@link JoinedFiles#key}
-   */
-  MergedDocument(ShardSet set, JoinedFiles log, Map<String, JoinedSeries> series) {
-    this.set = set;
-    this.log = log;
-    this.series = series;
-  }
 
   RunDocument document() {
     List<RunDocument> runs = set.folders().stream().map(ShardFolder::document).toList();
@@ -99,12 +90,9 @@ final class MergedDocument {
     Map<String, ErrorSamples.Sample> samples = new LinkedHashMap<>();
     parts.forEach(part -> part.errorSamples().forEach(samples::putIfAbsent));
     Set<String> notices = new LinkedHashSet<>();
-    shards.forEach(
-        shard ->
-            shard
-                .step()
-                .notices()
-                .forEach(notice -> notices.add(shard.folder().prefix() + notice)));
+    for (ShardStep shard : shards) {
+      shard.step().notices().forEach(notice -> notices.add(shard.folder().prefix() + notice));
+    }
     return new StepDocument(
         name,
         worst(parts.stream().map(StepDocument::state)),

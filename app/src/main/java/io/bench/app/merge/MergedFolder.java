@@ -5,6 +5,7 @@ import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.PhaseDocument;
 import io.bench.engine.result.ResultFolder;
 import io.bench.engine.result.RunDocument;
+import io.bench.servers.bundle.FolderTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +15,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,7 +41,7 @@ public record MergedFolder(Path folder, RunDocument document, List<String> warni
     Instant base =
         set.folders().stream().map(ShardFolder::start).min(Instant::compareTo).orElseThrow();
     Path folder = target == null ? newFolder(set, base) : target;
-    if (!isFree(folder)) {
+    if (Files.isRegularFile(folder) || !FolderTree.isEmpty(folder)) {
       throw new UsageException(folder + ": there is something already; merge into a new folder");
     }
     Files.createDirectories(folder);
@@ -68,15 +68,6 @@ public record MergedFolder(Path folder, RunDocument document, List<String> warni
     series.put(
         JoinedFiles.key(step, phases.get(0).headline()),
         new JoinedSeries(window.get(), start, MergedPhase.ops(phases)));
-  }
-
-  private static boolean isFree(Path folder) throws IOException {
-    if (!Files.isDirectory(folder)) {
-      return !Files.exists(folder);
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.findAny().isEmpty();
-    }
   }
 
   private static Path newFolder(ShardSet set, Instant base) throws IOException {

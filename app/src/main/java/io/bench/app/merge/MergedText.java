@@ -22,15 +22,9 @@ import java.util.Set;
  * The text that the terminal shows for merged runs: verdict and clients first, then a table per
  * step.
  */
-public final class MergedText {
+public record MergedText(MergedFolder merged) {
 
   private static final String NOTHING = "-";
-
-  private final MergedFolder merged;
-
-  public MergedText(MergedFolder merged) {
-    this.merged = merged;
-  }
 
   /** The lines, with line ends. */
   public String text() {
@@ -121,25 +115,22 @@ public final class MergedText {
   }
 
   private static String strides(StrideDocument strides) {
-    StringBuilder text = new StringBuilder("  strides ");
-    text.append(Figures.rate(strides.achievedPerSecond())).append("/s");
+    List<String> parts = new ArrayList<>();
+    parts.add("  strides " + Figures.rate(strides.achievedPerSecond()) + "/s");
     LatencyFigures times = strides.latencies().get(Latency.STRIDE);
     if (times != null) {
       for (Percentile percentile : List.of(Percentile.P50, Percentile.P99)) {
         times
             .at(percentile)
-            .ifPresent(
-                nanos ->
-                    text.append(", " + percentile.key() + " " + Figures.latency((double) nanos)));
+            .ifPresent(time -> parts.add(percentile.key() + " " + Figures.latency((double) time)));
       }
-      text.append(", max ").append(Figures.latency((double) times.maxNanos()));
+      parts.add("max " + Figures.latency((double) times.maxNanos()));
     }
-    return text.append("; ")
-        .append(Figures.count(strides.counts().of(Count.FAILED)))
-        .append(" failed, ")
-        .append(Figures.count(strides.counts().unfinished()))
-        .append(" unfinished")
-        .toString();
+    return "%s; %s failed, %s unfinished"
+        .formatted(
+            String.join(", ", parts),
+            Figures.count(strides.counts().of(Count.FAILED)),
+            Figures.count(strides.counts().unfinished()));
   }
 
   private static List<String> row(String name, OpDocument op, double perSecond, Latency latency) {

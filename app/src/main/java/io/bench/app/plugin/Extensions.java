@@ -140,9 +140,7 @@ public final class Extensions {
   }
 
   private static Extensions checked(Extensions loaded, List<String> problems) {
-    if (!problems.isEmpty()) {
-      throw new UsageException(problems);
-    }
+    UsageException.throwIfAny(problems);
     return loaded;
   }
 

@@ -19,10 +19,6 @@ record Origin(String name, @Nullable Path folder, List<PluginInfo.Jar> jars, Cla
   static final Origin CLASS_PATH =
       new Origin("bench", null, List.of(), Origin.class.getClassLoader());
 
-  Origin {
-    jars = List.copyOf(jars);
-  }
-
   boolean isPlugin() {
     return folder != null;
   }

@@ -3,7 +3,7 @@ package io.bench.app.plugin;
 import io.bench.engine.problem.SpecialFile;
 import io.bench.engine.run.PluginInfo;
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.URI;
 import java.net.URL;
 import java.nio.file.FileSystemNotFoundException;
@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
@@ -25,19 +26,14 @@ import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads plugin folders: looks at every jar once and makes the plugin's class loader. */
-final class PluginReader {
+/**
+ * Reads plugin folders: looks at every jar once and makes the plugin's class loader.
+ *
+ * @param problems receives a line for everything that is wrong
+ */
+record PluginReader(List<String> problems) {
 
   private static final String JAR = ".jar";
-
-  private final List<String> problems;
-
-  /**
-   * @param problems receives a line for everything that is wrong
-   */
-  PluginReader(List<String> problems) {
-    this.problems = problems;
-  }
 
   /** The plugins in a folder of plugin folders, sorted by name; those that are wrong left out. */
   List<Origin> read(Path root) {
@@ -156,14 +152,9 @@ final class PluginReader {
   }
 
   private static String sha256(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(file)) {
+    try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      byte[] buffer = new byte[1 << 16];
-      int length = in.read(buffer);
-      while (length >= 0) {
-        digest.update(buffer, 0, length);
-        length = in.read(buffer);
-      }
+      Files.copy(file, new DigestOutputStream(OutputStream.nullOutputStream(), digest));
       return HexFormat.of().formatHex(digest.digest());
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e);

@@ -103,15 +103,10 @@ public final class ResultsText {
   public static String trends(ResultsDocument results) {
     List<String> lines = new ArrayList<>();
     for (Trend trend : results.trends()) {
+      boolean paced = trend.loop() == Loop.PACED;
+      String loop = paced ? "paced: response time" : "closed loop: service time";
       lines.add(
-          "%s, step %s, %s, %s"
-              .formatted(
-                  trend.workload(),
-                  trend.step(),
-                  trend.adapter(),
-                  trend.loop() == Loop.PACED
-                      ? "paced: response time"
-                      : "closed loop: service time"));
+          "%s, step %s, %s, %s".formatted(trend.workload(), trend.step(), trend.adapter(), loop));
       TextTable table = TextTable.ofWords();
       table.row(
           List.of("when (UTC)", "label", "ops/s", "95 %", "p99", "95 %", "outcome", "folder"));

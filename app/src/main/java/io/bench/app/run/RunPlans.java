@@ -122,9 +122,7 @@ public final class RunPlans {
                 .formatted(step.engine().clients()));
       }
     }
-    if (!problems.isEmpty()) {
-      throw new UsageException(List.copyOf(problems));
-    }
+    UsageException.throwIfAny(problems);
   }
 
   private static RunPlan plan(RunRequest request) {
@@ -148,9 +146,7 @@ public final class RunPlans {
     }
     problemsAround.addAll(ServerChoices.unused(given, plan));
     problemsAround.addAll(ServerChoices.foreignServices(plan));
-    if (!problemsAround.isEmpty()) {
-      throw new UsageException(problemsAround);
-    }
+    UsageException.throwIfAny(problemsAround);
     return plan.withPlugins(plugins(plan, functions, extensions));
   }
 

@@ -86,29 +86,39 @@ public final class RunSession implements AutoCloseable {
   }
 
   /**
-   * Runs it to its end. Called once.
+   * What a plan is run with.
    *
-   * @param title what the log begins with
    * @param shown listen besides the result folder and the log
    * @param forks measures steps in fresh JVMs; null where this process does everything
-   * @param clients that run it together with this one
    * @param capacityPerSecond what an earlier step has reached in another run, 0 if none has
    * @param stopWith given what asks the run to end
    */
-  public RunResult run(
-      String title,
+  public record Means(
       RunEnvironment environment,
       List<RunListener> shown,
       @Nullable ForkLauncher forks,
-      ClientGroup clients,
       double capacityPerSecond,
-      Consumer<Runnable> stopWith)
-      throws InterruptedException {
+      Consumer<Runnable> stopWith) {
+
+    /** Runs a plan to its end, and tells one listener. */
+    public RunResult run(RunPlan plan, RunListener listener, ClientGroup clients)
+        throws InterruptedException {
+      RunExecution execution =
+          new RunExecution(plan, environment, listener, forks, clients, capacityPerSecond);
+      stopWith.accept(execution::interrupt);
+      return execution.run();
+    }
+  }
+
+  /**
+   * Runs it to its end. Called once.
+   *
+   * @param title what the log begins with
+   * @param clients that run it together with this one
+   */
+  public RunResult run(String title, ClientGroup clients, Means means) throws InterruptedException {
     log.write("bench %s, %s".formatted(Version.number(), title));
-    RunExecution execution =
-        new RunExecution(plan, environment, listening(shown), forks, clients, capacityPerSecond);
-    stopWith.accept(execution::interrupt);
-    return execution.run();
+    return means.run(plan, listening(means.shown()), clients);
   }
 
   /** Everything that listens to the run: samples of errors, the log, the result folder. */

@@ -146,15 +146,9 @@ public final class RunSurroundings implements RunEnvironment {
   }
 
   private Map<String, Duration> sinceBefore() {
-    Map<String, Duration> since = new LinkedHashMap<>();
-    used()
-        .forEach(
-            (name, now) -> {
-              Duration first = before.get(name);
-              if (first != null) {
-                since.put(name, now.minus(first));
-              }
-            });
+    Map<String, Duration> since = used();
+    since.keySet().retainAll(before.keySet());
+    since.replaceAll((name, now) -> now.minus(before.getOrDefault(name, Duration.ZERO)));
     return since;
   }
 

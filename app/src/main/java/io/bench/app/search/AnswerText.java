@@ -38,11 +38,11 @@ final class AnswerText {
           report.isAlwaysMet()
               ? "meets %s at every rate that was tried, up to %s ops/s; all %s trials are used up"
                   .formatted(slo, Figures.rate(answer.metPerSecond()), answer.trials().size())
-              : soFar(answer, slo)
-                  + (answer.replications() == 0 ? "; " : "; the upper end is ")
-                  + "not confirmed, all "
-                  + answer.trials().size()
-                  + " trials are used up";
+              : "%s; %snot confirmed, all %s trials are used up"
+                  .formatted(
+                      soFar(answer, slo),
+                      answer.replications() == 0 ? "" : "the upper end is ",
+                      answer.trials().size());
     };
   }
 
@@ -56,12 +56,8 @@ final class AnswerText {
     if (met == null) {
       return "missed " + slo + " at " + missed;
     }
-    return "met "
-        + slo
-        + " at "
-        + met
-        + confirmed
-        + (missed == null ? "" : " and missed it at " + missed);
+    String andMissed = missed == null ? "" : " and missed it at " + missed;
+    return "met " + slo + " at " + met + confirmed + andMissed;
   }
 
   private static @Nullable String rate(double perSecond) {

@@ -20,7 +20,6 @@ import io.bench.engine.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -207,14 +206,11 @@ public record SearchDocument(
   static SearchDocument of(SearchReport report, SecretMask mask) {
     SearchPlan plan = report.plan();
     RunInfo info = plan.scenario().info();
-    Map<String, String> given = new LinkedHashMap<>();
-    info.givenParameters().forEach((name, value) -> given.put(name, mask.apply(value)));
-    String reason = report.reason();
     return new SearchDocument(
         SCHEMA,
         Version.number(),
         report.state(),
-        reason == null ? null : mask.apply(reason),
+        mask.applyTo(report.reason()),
         report.start(),
         report.state() == State.RUNNING ? null : report.updated(),
         report.updated(),
@@ -222,7 +218,7 @@ public record SearchDocument(
         info.scenario(),
         plan.searched().name(),
         plan.adapter(),
-        given,
+        mask.applyTo(info.givenParameters()),
         new Wanted(plan.slo().text(), plan.slo().objectives().stream().map(Bound::of).toList()),
         Settings.of(report),
         new Preparation(

@@ -10,34 +10,17 @@ import java.util.function.Consumer;
 
 /**
  * Runs a search for a command: writes its state to its folder, and prints the answer at the end.
+ *
+ * @param lines told a line for every trial that has ended
+ * @param watch told what is known
  */
-public final class SearchExecution {
-
-  private final SearchPlan plan;
-  private final SearchFolder folder;
-  private final SearchRuns runs;
-  private final SecretMask mask;
-  private final Consumer<String> lines;
-  private final CommandWatch watch;
-
-  /**
-   * @param lines told a line for every trial that has ended
-   * @param watch told what is known
-   */
-  public SearchExecution(
-      SearchPlan plan,
-      SearchFolder folder,
-      SearchRuns runs,
-      SecretMask mask,
-      Consumer<String> lines,
-      CommandWatch watch) {
-    this.plan = plan;
-    this.folder = folder;
-    this.runs = runs;
-    this.mask = mask;
-    this.lines = lines;
-    this.watch = watch;
-  }
+public record SearchExecution(
+    SearchPlan plan,
+    SearchFolder folder,
+    SearchRuns runs,
+    SecretMask mask,
+    Consumer<String> lines,
+    CommandWatch watch) {
 
   /**
    * How a search ended.

@@ -23,10 +23,6 @@ import org.jspecify.annotations.Nullable;
 public record SearchPlan(
     RunPlan scenario, List<StepPlan> before, StepPlan searched, SearchRequest request) {
 
-  public SearchPlan {
-    before = List.copyOf(before);
-  }
-
   /** The objectives of a trial. Without one for errors, the step's own limit applies. */
   public Slo slo() {
     return request.slo().withErrorsAtMost(searched.engine().errorLimit());

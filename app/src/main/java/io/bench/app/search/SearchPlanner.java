@@ -59,38 +59,30 @@ public final class SearchPlanner {
   }
 
   private static StepPlan lastMeasurement(RunPlan scenario) {
+    String name = scenario.info().scenario();
+    String named = name.isEmpty() ? "" : ", scenario '" + name + "',";
     return RateSteps.lastMeasured(scenario.steps())
         .orElseThrow(
             () ->
                 new UsageException(
                     "workload '%s'%s has no step that measures: those that prepare or verify cannot be searched"
-                        .formatted(
-                            scenario.info().workload(),
-                            scenario.info().scenario().isEmpty()
-                                ? ""
-                                : ", scenario '" + scenario.info().scenario() + "',")));
+                        .formatted(scenario.info().workload(), named)));
   }
 
   private static StepPlan namedMeasurement(List<StepPlan> steps, String name) {
-    List<String> names = measuring(steps).stream().map(StepPlan::name).toList();
-    return steps.stream()
-        .filter(step -> step.name().equals(name) && step.isMeasurement())
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new UsageException(
-                    "step '%s' prepares or verifies and has no rate to search%s"
-                        .formatted(
-                            name,
-                            names.isEmpty()
-                                ? ""
-                                : NearestName.suggestion(name, names)
-                                    + "; choose one of "
-                                    + String.join(", ", names))));
-  }
-
-  private static List<StepPlan> measuring(List<StepPlan> steps) {
-    return steps.stream().filter(StepPlan::isMeasurement).toList();
+    for (StepPlan step : steps) {
+      if (step.name().equals(name) && step.isMeasurement()) {
+        return step;
+      }
+    }
+    List<String> names =
+        steps.stream().filter(StepPlan::isMeasurement).map(StepPlan::name).toList();
+    String choice =
+        names.isEmpty()
+            ? ""
+            : NearestName.suggestion(name, names) + "; choose one of " + String.join(", ", names);
+    throw new UsageException(
+        "step '%s' prepares or verifies and has no rate to search%s".formatted(name, choice));
   }
 
   /** In the scenario's order; what stands after the searched step may well tear down. */

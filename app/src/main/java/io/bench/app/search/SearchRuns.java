@@ -145,7 +145,12 @@ public final class SearchRuns implements Trials {
    * @param problem why it did not complete, or null
    * @param firstError the message of an error that ops of its last step met; empty if none did
    */
-  private record Ran(List<StepResult> steps, @Nullable TrialEnd problem, String firstError) {}
+  private record Ran(List<StepResult> steps, @Nullable TrialEnd problem, String firstError) {
+
+    static Ran failed(String reason) {
+      return new Ran(List.of(), new TrialEnd.Failed(reason, ExitCode.RUN_FAILED), "");
+    }
+  }
 
   /**
    * @param trial null for the steps that prepare the search
@@ -158,41 +163,22 @@ public final class SearchRuns implements Trials {
     try {
       path = folder.make(name);
     } catch (IOException e) {
-      return new Ran(
-          List.of(),
-          new TrialEnd.Failed(
-              "cannot make the result folder: " + e.getMessage(), ExitCode.RUN_FAILED),
-          "");
+      return Ran.failed("cannot make the result folder: " + e.getMessage());
     }
     watch.runBegins(path);
     RunSession.Place place = new RunSession.Place(path, path, logLevel, mask, progress::say);
     try (RunSession session = RunSession.open(run, place)) {
+      RunSession.Means means =
+          new RunSession.Means(
+              surroundings.of(path), List.of(shown), null, capacity, this::stopWith);
       RunResult result =
           first == null
-              ? session.run(
-                  "search, " + name,
-                  surroundings.of(path),
-                  List.of(shown),
-                  null,
-                  ClientGroup.ALONE,
-                  capacity,
-                  this::stopWith)
-              : first.run(
-                  run,
-                  session,
-                  surroundings.of(path),
-                  List.of(shown),
-                  null,
-                  capacity,
-                  new CoordinatorMessage.NextRun(trial, capacity),
-                  this::stopWith);
+              ? session.run("search, " + name, ClientGroup.ALONE, means)
+              : first.run(run, session, means, new CoordinatorMessage.NextRun(trial, capacity));
       incomplete |= session.hasFailed();
       return new Ran(result.steps(), problem(result), firstError(session.samples(), result));
     } catch (IOException e) {
-      return new Ran(
-          List.of(),
-          new TrialEnd.Failed("a result cannot be written: " + e.getMessage(), ExitCode.RUN_FAILED),
-          "");
+      return Ran.failed("a result cannot be written: " + e.getMessage());
     } finally {
       stopWith(null);
     }

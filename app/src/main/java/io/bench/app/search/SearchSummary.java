@@ -26,19 +26,9 @@ import java.util.function.Function;
  * The text that a search ends with: the answer first, then what limits it, then every trial by its
  * rate, then where the files are. At most 100 columns wide (unless a path is longer). Stateless.
  */
-final class SearchSummary {
+record SearchSummary(SearchReport report, SecretMask mask, Path folder) {
 
   private static final String INDENT = "  ";
-
-  private final SearchReport report;
-  private final SecretMask mask;
-  private final Path folder;
-
-  SearchSummary(SearchReport report, SecretMask mask, Path folder) {
-    this.report = report;
-    this.mask = mask;
-    this.folder = folder;
-  }
 
   /** The text, each line ended by a line feed. */
   String text() {

@@ -49,12 +49,6 @@ record TrialFigures(
     }
   }
 
-  TrialFigures {
-    objectives = List.copyOf(objectives);
-    verdicts = List.copyOf(verdicts);
-    notices = List.copyOf(notices);
-  }
-
   /** The figures of a measured phase with a rate. */
   static TrialFigures of(PhaseResult phase, Slo slo) {
     Judgement judgement = phase.findings().judgement();

@@ -30,8 +30,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EmbeddedServers implements RunEnvironment, AutoCloseable {
 
-  private static final String TOKEN_FILE = "token-file";
-
   private final Map<String, String> given;
   private final Path runFolder;
   private final SecretMask mask;
@@ -176,7 +174,7 @@ public final class EmbeddedServers implements RunEnvironment, AutoCloseable {
     return Map.of(
         ServerChoices.HOST,
         StartedServers.hosts(List.of(running.address())),
-        TOKEN_FILE,
+        "token-file",
         token.path().toString());
   }
 

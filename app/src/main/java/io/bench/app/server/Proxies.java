@@ -80,19 +80,13 @@ final class Proxies implements AutoCloseable {
   /** What each has used until now, where the system tells. */
   List<ServerUsage> usage(boolean warmUpIncluded) {
     List<ServerUsage> servers = new ArrayList<>();
+    String name = "nginx:" + configuration.title();
     for (RunningNginx running : byServers.values()) {
       Duration before = cpuBefore.getOrDefault(running, Duration.ZERO);
       running
           .cpuTime()
-          .ifPresent(
-              now ->
-                  servers.add(
-                      new ServerUsage(
-                          "nginx:" + configuration.title(),
-                          -1,
-                          -1,
-                          now.minus(before),
-                          warmUpIncluded)));
+          .map(now -> new ServerUsage(name, -1, -1, now.minus(before), warmUpIncluded))
+          .ifPresent(servers::add);
     }
     return servers;
   }

@@ -2,6 +2,7 @@ package io.bench.app.submit;
 
 import io.bench.app.process.ProgramPath;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.thread.DaemonThreads;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,23 +23,15 @@ import java.util.function.LongSupplier;
 /**
  * A program of the user's own, such as {@code kubectl}. No shell reads its arguments. No call lasts
  * for ever: one that hangs is killed. Thread-safe.
+ *
+ * @param answer how long a call may take, {@link #ANSWER}
  */
-final class ClusterProgram {
+record ClusterProgram(String name, Path program, Duration answer) {
 
   /** How long a call may take that copies nothing. */
   static final Duration ANSWER = Duration.ofSeconds(60);
 
   private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
-
-  private final String name;
-  private final Path program;
-  private final Duration answer;
-
-  private ClusterProgram(String name, Path program, Duration answer) {
-    this.name = name;
-    this.program = program;
-    this.answer = answer;
-  }
 
   /**
    * How a call has ended.
@@ -165,7 +158,8 @@ final class ClusterProgram {
    */
   Followed follow(List<String> arguments, Consumer<String> lines) throws IOException {
     Process process = builder(arguments).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-    return new Followed(process, start("bench-follow-" + name, () -> readLines(process, lines)));
+    return new Followed(
+        process, DaemonThreads.start("bench-follow-" + name, () -> readLines(process, lines)));
   }
 
   private static void readLines(Process process, Consumer<String> told) {
@@ -187,7 +181,7 @@ final class ClusterProgram {
 
   /** On a thread of its own: a program that hangs does not read either. */
   private static void write(String input, OutputStream stream) {
-    start(
+    DaemonThreads.start(
         "bench-write",
         () -> {
           try (stream) {
@@ -200,7 +194,7 @@ final class ClusterProgram {
 
   private static CompletableFuture<String> read(InputStream stream) {
     CompletableFuture<String> text = new CompletableFuture<>();
-    start(
+    DaemonThreads.start(
         "bench-read",
         () -> {
           try (stream) {
@@ -210,12 +204,5 @@ final class ClusterProgram {
           }
         });
     return text;
-  }
-
-  private static Thread start(String name, Runnable task) {
-    Thread thread = new Thread(task, name);
-    thread.setDaemon(true);
-    thread.start();
-    return thread;
   }
 }

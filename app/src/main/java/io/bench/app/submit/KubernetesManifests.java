@@ -70,10 +70,6 @@ public record KubernetesManifests(
       """
           .formatted(ENDED, FETCHED);
 
-  public KubernetesManifests {
-    apartFrom = Map.copyOf(apartFrom);
-  }
-
   /** All of it, as documents of one text. */
   public String text() {
     List<Object> documents = new ArrayList<>(List.of(service(), secretOfClients()));
@@ -84,13 +80,8 @@ public record KubernetesManifests(
 
   /** The headless Service: it gives pods names, also before they are ready. */
   Map<String, Object> service() {
-    return map(
-        "apiVersion",
-        "v1",
-        "kind",
-        "Service",
-        "metadata",
-        metadata(),
+    Map<String, Object> service = object("v1", "Service");
+    service.put(
         "spec",
         map(
             "clusterIP",
@@ -101,6 +92,7 @@ public record KubernetesManifests(
             map(INSTANCE, job.name()),
             "ports",
             List.of(map("name", "meet", "port", MEETING_PORT))));
+    return service;
   }
 
   /** The secret by which clients know each other, and those that parameters name. */
@@ -115,12 +107,10 @@ public record KubernetesManifests(
   private Map<String, Object> secretOfClients() {
     Map<String, Object> data = new LinkedHashMap<>();
     secrets().forEach(file -> data.put(file.key(), file.base64()));
-    return map(
-        "apiVersion", "v1",
-        "kind", "Secret",
-        "metadata", metadata(),
-        "type", "Opaque",
-        "data", data);
+    Map<String, Object> document = object("v1", "Secret");
+    document.put("type", "Opaque");
+    document.put("data", data);
+    return document;
   }
 
   private Optional<Map<String, Object>> configuration() {
@@ -134,8 +124,7 @@ public record KubernetesManifests(
           .ifPresentOrElse(
               text -> texts.put(file.key(), text), () -> bytes.put(file.key(), file.base64()));
     }
-    Map<String, Object> document =
-        map("apiVersion", "v1", "kind", "ConfigMap", "metadata", metadata());
+    Map<String, Object> document = object("v1", "ConfigMap");
     if (!texts.isEmpty()) {
       document.put("data", texts);
     }
@@ -147,13 +136,8 @@ public record KubernetesManifests(
 
   /** The Job. */
   Map<String, Object> jobOfClients() {
-    return map(
-        "apiVersion",
-        "batch/v1",
-        "kind",
-        "Job",
-        "metadata",
-        metadata(),
+    Map<String, Object> document = object("batch/v1", "Job");
+    document.put(
         "spec",
         map(
             "completionMode", "Indexed",
@@ -163,6 +147,7 @@ public record KubernetesManifests(
             "activeDeadlineSeconds", job.timeLimit().plus(keepResults).toSeconds(),
             "ttlSecondsAfterFinished", Duration.ofDays(1).toSeconds(),
             "template", map("metadata", map("labels", labels()), "spec", pod())));
+    return document;
   }
 
   private Map<String, Object> pod() {
@@ -199,27 +184,15 @@ public record KubernetesManifests(
                   "namespaceSelector", map(),
                   "topologyKey", HOST_NAME)));
     }
+    Map<String, Object> others = map("matchLabels", map(INSTANCE, job.name()));
+    Map<String, Object> apart = map("labelSelector", others, "topologyKey", HOST_NAME);
     rules.put(
         "preferredDuringSchedulingIgnoredDuringExecution",
-        List.of(
-            map(
-                "weight",
-                100,
-                "podAffinityTerm",
-                map(
-                    "labelSelector",
-                    map("matchLabels", map(INSTANCE, job.name())),
-                    "topologyKey",
-                    HOST_NAME))));
+        List.of(map("weight", 100, "podAffinityTerm", apart)));
     return rules;
   }
 
   private Map<String, Object> client() {
-    // the kubelet takes $(NAME) for a variable, and $$ for a $
-    List<String> words = job.words();
-    words.replaceAll(word -> word.replace("$", "$$"));
-    words.add("meet-secret-file=" + ShippedFiles.SECRETS + "/" + ShippedFiles.MEET_SECRET);
-    words.add("--output=" + RESULTS);
     List<Object> mounts =
         new ArrayList<>(
             List.of(
@@ -230,24 +203,25 @@ public record KubernetesManifests(
       mounts.add(map("name", "workload", "mountPath", ShippedFiles.WORKLOAD, "readOnly", true));
     }
     return map(
-        "name",
-        BENCH,
-        "image",
-        image,
-        "args",
-        words,
-        "workingDir",
-        "/results",
+        "name", BENCH,
+        "image", image,
+        "args", words(),
+        "workingDir", "/results",
         "env",
-        List.of(map("name", "JDK_JAVA_OPTIONS", "value", "-Xmx" + job.heapMebibytes() + "m")),
-        "ports",
-        List.of(map("name", "meet", "containerPort", MEETING_PORT)),
-        "resources",
-        resources(Integer.toString(job.cores()), job.mebibytes() + "Mi"),
-        "securityContext",
-        confined(),
-        "volumeMounts",
-        mounts);
+            List.of(map("name", "JDK_JAVA_OPTIONS", "value", "-Xmx" + job.heapMebibytes() + "m")),
+        "ports", List.of(map("name", "meet", "containerPort", MEETING_PORT)),
+        "resources", resources(Integer.toString(job.cores()), job.mebibytes() + "Mi"),
+        "securityContext", confined(),
+        "volumeMounts", mounts);
+  }
+
+  private List<String> words() {
+    // the kubelet takes $(NAME) for a variable, and $$ for a $
+    List<String> words = job.words();
+    words.replaceAll(word -> word.replace("$", "$$"));
+    words.add("meet-secret-file=" + ShippedFiles.SECRETS + "/" + ShippedFiles.MEET_SECRET);
+    words.add("--output=" + RESULTS);
+    return words;
   }
 
   private Map<String, Object> sidecar() {
@@ -262,16 +236,13 @@ public record KubernetesManifests(
   }
 
   private List<Object> volumes() {
+    Map<String, Object> secret = map("secretName", job.name(), "defaultMode", 0400);
     List<Object> volumes =
         new ArrayList<>(
             List.of(
                 map("name", "results", "emptyDir", map()),
                 map("name", "tmp", "emptyDir", map()),
-                map(
-                    "name",
-                    "secret",
-                    "secret",
-                    map("secretName", job.name(), "defaultMode", 0400))));
+                map("name", "secret", "secret", secret)));
     if (!files.configuration().isEmpty()) {
       List<Object> items = new ArrayList<>();
       files.configuration().forEach(file -> items.add(map("key", file.key(), "path", file.path())));
@@ -291,6 +262,11 @@ public record KubernetesManifests(
         "allowPrivilegeEscalation", false,
         "readOnlyRootFilesystem", true,
         "capabilities", map("drop", List.of("ALL")));
+  }
+
+  /** What every object begins with. */
+  private Map<String, Object> object(String apiVersion, String kind) {
+    return map("apiVersion", apiVersion, "kind", kind, "metadata", metadata());
   }
 
   private Map<String, Object> metadata() {

@@ -199,14 +199,11 @@ public final class KubernetesRun {
 
   /** The status of a pod that is leaving says that bench runs; the sidecar knows better. */
   private boolean hasEnded(Item pod) throws IOException, InterruptedException {
+    String name = pod.metadata().name();
     return pod.ended().isPresent()
         || (pod.isLeaving()
             && kubectl
-                .exec(
-                    pod.metadata().name(),
-                    KubernetesManifests.SIDECAR,
-                    "ls",
-                    KubernetesManifests.ENDED)
+                .exec(name, KubernetesManifests.SIDECAR, "ls", KubernetesManifests.ENDED)
                 .succeeded());
   }
 

@@ -21,8 +21,6 @@ public record KustomizeBase(KubernetesManifests manifests) {
   /** The folder that git ignores. */
   public static final String SECRETS = "secrets";
 
-  private static final String FILES = "files";
-
   /** Contents by path within the base. */
   public Map<String, byte[]> files() {
     Map<String, byte[]> files = new LinkedHashMap<>();
@@ -33,7 +31,7 @@ public record KustomizeBase(KubernetesManifests manifests) {
             "resources", List.of("service.yaml", "job.yaml"));
     List<ShippedFiles.File> configuration = manifests.files().configuration();
     if (!configuration.isEmpty()) {
-      base.put("configMapGenerator", generator(FILES, configuration, files));
+      base.put("configMapGenerator", generator("files", configuration, files));
     }
     base.put("secretGenerator", generator(SECRETS, manifests.secrets(), files));
     files.put("kustomization.yaml", yaml(base));

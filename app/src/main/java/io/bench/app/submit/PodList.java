@@ -15,14 +15,12 @@ import org.jspecify.annotations.Nullable;
  */
 record PodList(List<Item> items) {
 
-  private static final String INDEX = "batch.kubernetes.io/job-completion-index";
-
   /** One object. */
   record Item(String kind, Metadata metadata, Status status) {
 
     /** Which client a pod is; -1 if it is none. */
     int client() {
-      String index = metadata.annotations().get(INDEX);
+      String index = metadata.annotations().get("batch.kubernetes.io/job-completion-index");
       return index == null || !index.matches("\\d{1,9}") ? -1 : Integer.parseInt(index);
     }
 

@@ -129,9 +129,7 @@ public record ShippedFiles(List<File> configuration, List<File> secrets) {
     public ShippedFiles files() {
       check("ConfigMap", configuration);
       check("Secret", secrets);
-      if (!problems.isEmpty()) {
-        throw new UsageException(problems);
-      }
+      UsageException.throwIfAny(problems);
       return new ShippedFiles(configuration, secrets);
     }
 

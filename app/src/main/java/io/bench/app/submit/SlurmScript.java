@@ -32,10 +32,6 @@ public record SlurmScript(
   /** Clients are told to end this long before the time limit: grace time, and what follows it. */
   private static final Duration END_BEFORE_LIMIT = Duration.ofSeconds(60);
 
-  public SlurmScript {
-    options = List.copyOf(options);
-  }
-
   /** The script. The same description gives the same text. */
   public String text() {
     return """

@@ -20,10 +20,6 @@ public record SubmittedJob(
   /** An Indexed Job's host names add a hyphen and the client's number to a label of 63 at most. */
   public static final int LONGEST_NAME = 52;
 
-  public SubmittedJob {
-    command = List.copyOf(command);
-  }
-
   /** The command with the number of clients; the caller may add to it. */
   List<String> words() {
     List<String> words = new ArrayList<>(command);

@@ -16,32 +16,18 @@ import java.util.List;
 /**
  * What ops of a phase did beside ending: tries, streamed messages, verified rows, conditions,
  * strides. Each part adds no line where nothing of its kind was counted.
+ *
+ * @param all the phase's ops together
  */
-final class CountedLines {
-
-  private final ActivityPlan plan;
-  private final PhaseResult phase;
-  private final OpTotals all;
-
-  /**
-   * @param all the phase's ops together
-   */
-  CountedLines(ActivityPlan plan, PhaseResult phase, OpTotals all) {
-    this.plan = plan;
-    this.phase = phase;
-    this.all = all;
-  }
+record CountedLines(ActivityPlan plan, PhaseResult phase, OpTotals all) {
 
   /** How many tries the successes took, by op where several ops needed more than one. */
   void tries(List<String> lines) {
     long backoffNanos = all.count(Count.BACKOFF_NANOS);
     if (all.count(Count.TRIES) != all.count(Count.SUCCEEDED)) {
-      lines.add(
-          "tries "
-              + tries(all)
-              + (backoffNanos == 0
-                  ? ""
-                  : "; back-off " + Figures.span(backoffNanos / 1e9) + " in all"));
+      String backoff =
+          backoffNanos == 0 ? "" : "; back-off " + Figures.span(backoffNanos / 1e9) + " in all";
+      lines.add("tries " + tries(all) + backoff);
       for (int template = 0; phase.ops().size() > 1 && template < phase.ops().size(); template++) {
         OpTotals op = phase.ops().get(template);
         if (op.count(Count.TRIES) != op.count(Count.SUCCEEDED)) {
@@ -59,10 +45,8 @@ final class CountedLines {
 
   private static String tries(OpTotals op) {
     long succeeded = op.count(Count.SUCCEEDED);
-    return Figures.count(op.count(Count.TRIES))
-        + " for "
-        + Figures.count(succeeded)
-        + (succeeded == 1 ? " success" : " successes");
+    String noun = succeeded == 1 ? " success" : " successes";
+    return Figures.count(op.count(Count.TRIES)) + " for " + Figures.count(succeeded) + noun;
   }
 
   /** What streams carried: messages, their gaps, and the time to the first. */

@@ -83,7 +83,8 @@ final class DemonstratedFigures {
   private String text() {
     List<String> parts = new ArrayList<>();
     parts.addAll(named(given, one -> one.latencies() + " at " + one.rate()));
-    List<Measured> capacity = fastest.stream().filter(DemonstratedFigures::isCapacity).toList();
+    List<Measured> capacity =
+        fastest.stream().filter(one -> one.step.step().name().equals(CAPACITY)).toList();
     parts.addAll(
         named(
             capacity.isEmpty() ? fastest : capacity,
@@ -92,10 +93,6 @@ final class DemonstratedFigures {
       parts.add(Figures.counted(verifiedRows, "row") + " read back as written");
     }
     return String.join("; ", parts);
-  }
-
-  private static boolean isCapacity(Measured measured) {
-    return measured.step.step().name().equals(CAPACITY);
   }
 
   private static List<String> named(List<Measured> all, Function<Measured, String> text) {

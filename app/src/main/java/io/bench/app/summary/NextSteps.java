@@ -17,8 +17,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Commands for the next steps with a result, ready to paste. */
-final class NextSteps {
+/**
+ * Commands for the next steps with a result, ready to paste.
+ *
+ * @param scenario of the run: only runs of the same one are compared
+ * @param program how it is called
+ */
+record NextSteps(Path folder, String scenario, String program) {
 
   /** Continues a command on the next line in a shell. */
   private static final String CONTINUED = " \\";
@@ -29,20 +34,6 @@ final class NextSteps {
   /** What a JVM says of itself that was started with {@code -jar}. */
   private static final Pattern OUR_JAR =
       Pattern.compile("((?:.*?[/\\\\])?bench[^/\\\\ ]*\\.jar)(?: .*)?", Pattern.DOTALL);
-
-  private final Path folder;
-  private final String scenario;
-  private final String program;
-
-  /**
-   * @param scenario of the run: only runs of the same one are compared
-   * @param program how it is called
-   */
-  NextSteps(Path folder, String scenario, String program) {
-    this.folder = folder;
-    this.scenario = scenario;
-    this.program = program;
-  }
 
   List<String> lines() {
     List<String> lines = new ArrayList<>();

@@ -75,10 +75,8 @@ final class OpTable {
     }
     if (leftOut) {
       lines.add(
-          TOO_FEW
-              + ": too few ops; a percentile needs "
-              + Percentile.MIN_SAMPLES_ABOVE
-              + " above it");
+          "%s: too few ops; a percentile needs %s above it"
+              .formatted(TOO_FEW, Percentile.MIN_SAMPLES_ABOVE));
     }
     return lines;
   }

@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.DoubleFunction;
 
@@ -115,16 +116,12 @@ final class PhaseSection {
     lines.addAll(folded(rate.append("; response time.").toString()));
     LatencyFigures schedulingDelay = LatencyFigures.of(all.histogram(Latency.LATENESS));
     if (schedulingDelay != null) {
-      StringBuilder late = new StringBuilder("Ops were sent late by ");
-      schedulingDelay
-          .at(Percentile.P99)
-          .ifPresent(
-              nanos -> late.append("p99 ").append(Figures.latency((double) nanos)).append(", "));
+      OptionalLong p99 = schedulingDelay.at(Percentile.P99);
+      String usual =
+          p99.isPresent() ? "p99 " + Figures.latency((double) p99.getAsLong()) + ", " : "";
       lines.add(
-          late.append("max ")
-              .append(Figures.latency((double) schedulingDelay.maxNanos()))
-              .append("; that is part of the response time.")
-              .toString());
+          "Ops were sent late by %smax %s; that is part of the response time."
+              .formatted(usual, Figures.latency((double) schedulingDelay.maxNanos())));
     }
   }
 
@@ -139,12 +136,11 @@ final class PhaseSection {
 
   private void neverSent(List<String> lines) {
     if (phase.unsentOps() > 0 && phase.course().stopReason() == null) {
+      String ops =
+          phase.unsentOps() == 1 ? "op that was never sent is" : "ops that were never sent are";
       lines.add(
-          Figures.count(phase.unsentOps())
-              + (phase.unsentOps() == 1 ? " op that was" : " ops that were")
-              + " never sent "
-              + (phase.unsentOps() == 1 ? "is" : "are")
-              + " in no percentile; the true ones are higher");
+          "%s %s in no percentile; the true ones are higher"
+              .formatted(Figures.count(phase.unsentOps()), ops));
     }
   }
 
@@ -152,12 +148,11 @@ final class PhaseSection {
     QuietTime longest = phase.quietTime();
     if (longest != null && longest.seconds() >= TOLD_QUIET_SECONDS) {
       lines.add(
-          "no op succeeded for "
-              + Figures.span(longest.seconds())
-              + ", from "
-              + Figures.span(longest.afterSeconds())
-              + " after the start on"
-              + (longest.recovered() ? "" : ", and none did after that"));
+          "no op succeeded for %s, from %s after the start on%s"
+              .formatted(
+                  Figures.span(longest.seconds()),
+                  Figures.span(longest.afterSeconds()),
+                  longest.recovered() ? "" : ", and none did after that"));
     }
   }
 

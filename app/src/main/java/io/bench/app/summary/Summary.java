@@ -3,10 +3,10 @@ package io.bench.app.summary;
 import io.bench.app.text.CurveText;
 import io.bench.app.text.Figures;
 import io.bench.app.text.Wrapped;
-import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.record.Count;
+import io.bench.engine.record.OpTotals;
 import io.bench.engine.record.PhaseKind;
 import io.bench.engine.result.ErrorSamples;
 import io.bench.engine.result.RateCurve;
@@ -36,25 +36,13 @@ import org.jspecify.annotations.Nullable;
  * The text that a run ends with: first how it ended, then warnings about the measurements, then
  * every step, then where the files are. At most 100 columns wide (unless a path is longer), in
  * English whatever the locale. Stateless.
+ *
+ * @param samples that listened to the run
+ * @param mask hides secrets in the reason of a failure
+ * @param folder the result folder, or null if there is none
  */
-public final class Summary {
-
-  private final RunResult result;
-  private final ErrorSamples samples;
-  private final SecretMask mask;
-  private final @Nullable Path folder;
-
-  /**
-   * @param samples that listened to the run
-   * @param mask hides secrets in the reason of a failure
-   * @param folder the result folder, or null if there is none
-   */
-  public Summary(RunResult result, ErrorSamples samples, SecretMask mask, @Nullable Path folder) {
-    this.result = result;
-    this.samples = samples;
-    this.mask = mask;
-    this.folder = folder;
-  }
+public record Summary(
+    RunResult result, ErrorSamples samples, SecretMask mask, @Nullable Path folder) {
 
   /**
    * The text, each line ended by a line feed. For a demonstration that succeeded, it shows the main
@@ -223,11 +211,8 @@ public final class Summary {
       case COMPLETED -> "COMPLETED" + missed() + ": " + what + ", in " + Figures.span(seconds);
       case FAILED -> "FAILED after " + Figures.span(seconds) + " (" + what + ")" + reason;
       case INTERRUPTED ->
-          "INTERRUPTED after "
-              + Figures.span(seconds)
-              + ": this is what was measured until then ("
-              + what
-              + ")";
+          "INTERRUPTED after %s: this is what was measured until then (%s)"
+              .formatted(Figures.span(seconds), what);
     };
   }
 
@@ -235,10 +220,9 @@ public final class Summary {
   private List<String> section(StepResult result, boolean wide) {
     List<String> lines = new ArrayList<>();
     if (result.step().preparatory()) {
-      result
-          .activity()
-          .phases()
-          .forEach(phase -> lines.add(title(result.step()) + ": " + outline(phase)));
+      for (PhaseResult phase : result.activity().phases()) {
+        lines.add(title(result.step()) + ": " + outline(phase));
+      }
     } else {
       for (PhaseResult phase : result.activity().phases()) {
         switch (phase.plan().kind()) {
@@ -246,13 +230,12 @@ public final class Summary {
               lines.add(title(result.step()) + ", warm-up: " + outline(phase) + settled(phase));
           case MEASUREMENT -> {
             lines.add(
-                title(result.step())
-                    + ", measured for "
-                    + Figures.span(phase.windowSeconds())
-                    + ": "
-                    + Figures.rate(phase.achievedPerSecond())
-                    + " ops/s"
-                    + stopped(phase));
+                "%s, measured for %s: %s ops/s%s"
+                    .formatted(
+                        title(result.step()),
+                        Figures.span(phase.windowSeconds()),
+                        Figures.rate(phase.achievedPerSecond()),
+                        stopped(phase)));
             lines.addAll(new PhaseSection(result.step().plan(), phase, wide).lines());
             forks(result, lines);
           }
@@ -284,15 +267,12 @@ public final class Summary {
       for (PhaseResult phase : fork.activity().phases()) {
         Judgement judgement = phase.findings().judgement();
         if (judgement != null) {
-          lines.add(
-              "  fork %d: %s ops/s, %s; %s"
-                  .formatted(
-                      number,
-                      Figures.rate(phase.achievedPerSecond()),
-                      judgement.verdicts().stream()
-                          .map(verdict -> verdict.kind().name())
-                          .collect(Collectors.joining(", ")),
-                      fork.folder()));
+          String rate = Figures.rate(phase.achievedPerSecond());
+          String verdicts =
+              judgement.verdicts().stream()
+                  .map(verdict -> verdict.kind().name())
+                  .collect(Collectors.joining(", "));
+          lines.add("  fork %d: %s ops/s, %s; %s".formatted(number, rate, verdicts, fork.folder()));
         }
       }
     }
@@ -306,15 +286,14 @@ public final class Summary {
     long issued = phase.total(Count.ISSUED);
     long failed = phase.total(Count.FAILED);
     int unfinished = phase.unfinished().size();
-    return Figures.counted(issued, "op")
-        + " in "
-        + Figures.span(phase.windowSeconds())
-        + ", "
-        + Figures.rate(phase.achievedPerSecond())
-        + " ops/s, "
-        + (failed == 0 ? "no errors" : Figures.count(failed) + " failed")
-        + (unfinished == 0 ? "" : ", " + Figures.count(unfinished) + " unfinished")
-        + stopped(phase);
+    return "%s in %s, %s ops/s, %s%s%s"
+        .formatted(
+            Figures.counted(issued, "op"),
+            Figures.span(phase.windowSeconds()),
+            Figures.rate(phase.achievedPerSecond()),
+            failed == 0 ? "no errors" : Figures.count(failed) + " failed",
+            unfinished == 0 ? "" : ", " + Figures.count(unfinished) + " unfinished",
+            stopped(phase));
   }
 
   private static String stopped(PhaseResult phase) {
@@ -323,17 +302,11 @@ public final class Summary {
 
   private List<String> errors(StepResult result) {
     Map<String, Long> counts = new TreeMap<>();
-    ActivityResult activity = result.activity();
-    activity
-        .phases()
-        .forEach(
-            phase ->
-                phase
-                    .ops()
-                    .forEach(
-                        op ->
-                            op.errors()
-                                .forEach((name, count) -> counts.merge(name, count, Long::sum))));
+    for (PhaseResult phase : result.activity().phases()) {
+      for (OpTotals op : phase.ops()) {
+        op.errors().forEach((name, count) -> counts.merge(name, count, Long::sum));
+      }
+    }
     Map<String, ErrorSamples.Sample> texts = samples.ofStep(result.step().index());
     List<String> lines = new ArrayList<>();
     counts.forEach(

@@ -65,12 +65,11 @@ public record SummaryJson(
   public static String text(RunResult result, SecretMask mask, Path folder, int exitCode)
       throws IOException {
     RunDocument run = RunDocument.read(folder);
-    String reason = result.reason();
     return Json.text(
         new SummaryJson(
             SCHEMA,
             RunState.of(result.end()),
-            reason == null ? null : mask.apply(reason),
+            mask.applyTo(result.reason()),
             result.missedExpectations(),
             exitCode,
             result.isSteady(),

@@ -19,19 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Everything that a phase recorded: each latency with all percentiles, each counter, each error.
  */
-final class WideSection {
-
-  private static final String NONE = "-";
-
-  private final ActivityPlan plan;
-  private final PhaseResult phase;
-  private final OpTotals all;
-
-  WideSection(ActivityPlan plan, PhaseResult phase, OpTotals all) {
-    this.plan = plan;
-    this.phase = phase;
-    this.all = all;
-  }
+record WideSection(ActivityPlan plan, PhaseResult phase, OpTotals all) {
 
   /** Tables of whatever width they need, each after an empty line. */
   List<String> lines() {
@@ -93,7 +81,7 @@ final class WideSection {
     row.add(Figures.latency(times.getStdDeviation()));
     for (Percentile percentile : Percentile.values()) {
       OptionalLong nanos = figures.at(percentile);
-      row.add(nanos.isPresent() ? Figures.latency((double) nanos.getAsLong()) : NONE);
+      row.add(nanos.isPresent() ? Figures.latency((double) nanos.getAsLong()) : "-");
     }
     row.add(Figures.latency((double) figures.maxNanos()));
     table.row(row);

@@ -1,5 +1,6 @@
 package io.bench.app.web;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bench.app.process.Version;
 import io.bench.app.web.EventHub.Subject;
@@ -73,14 +74,10 @@ final class FollowedRun {
     head.set("run", document.get("run"));
     head.put("benchVersion", Version.number());
     hub.state(subject, "run", event("run", head));
-    document
-        .get("steps")
-        .forEach(
-            step ->
-                hub.state(
-                    subject,
-                    "step " + step.get("name").asText(),
-                    event("step", (ObjectNode) step)));
+    for (JsonNode step : document.get("steps")) {
+      String key = "step " + step.get("name").asText();
+      hub.state(subject, key, event("step", (ObjectNode) step));
+    }
   }
 
   private Event event(String name, ObjectNode told) {

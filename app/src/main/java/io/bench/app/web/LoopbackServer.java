@@ -4,6 +4,7 @@ import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.thread.DaemonThreads;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -78,11 +79,7 @@ final class LoopbackServer implements AutoCloseable {
             IDLE_SECONDS,
             TimeUnit.SECONDS,
             new SynchronousQueue<>(),
-            task -> {
-              Thread thread = new Thread(task, "bench-web");
-              thread.setDaemon(true);
-              return thread;
-            });
+            DaemonThreads.named("bench-web"));
     LoopbackServer made = new LoopbackServer(server, threads, token);
     server.createContext("/", made::serve);
     server.setExecutor(threads);

@@ -31,10 +31,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResultsSite implements AutoCloseable {
 
-  private static final String SINCE = "since";
-  private static final String UNTIL = "until";
-  private static final String RUN = "run";
-
   private final LoopbackServer server;
   private final Path folder;
   private final CountDownLatch stopped = new CountDownLatch(1);
@@ -70,8 +66,8 @@ public final class ResultsSite implements AutoCloseable {
     pairs(exchange).stream()
         .filter(pair -> !pair.value().isBlank())
         .forEach(pair -> wanted.put(pair.name(), pair.value().strip()));
-    String since = wanted.remove(SINCE);
-    String until = wanted.remove(UNTIL);
+    String since = wanted.remove("since");
+    String until = wanted.remove("until");
     RunFilter filter = RunFilter.of(wanted, since, until, Instant.now(), ZoneId.systemDefault());
     LoopbackServer.answer(
         exchange,
@@ -84,7 +80,7 @@ public final class ResultsSite implements AutoCloseable {
     List<PastRun> known = PastRuns.read(folder).runs();
     List<List<Path>> arms = new ArrayList<>();
     for (Pair pair : pairs(exchange)) {
-      if (pair.name().equals(RUN)) {
+      if (pair.name().equals("run")) {
         arms.add(List.of(known(known, pair.value())));
       }
     }

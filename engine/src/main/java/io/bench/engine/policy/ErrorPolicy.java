@@ -57,9 +57,7 @@ public final class ErrorPolicy {
     if (chains.isEmpty()) {
       problems.add("parameter 'errors' is empty; give a policy such as errors=count");
     }
-    if (!problems.isEmpty()) {
-      throw new UsageException(problems);
-    }
+    UsageException.throwIfAny(problems);
     return new ErrorPolicy(text, List.copyOf(chains), reader.used());
   }
 

@@ -1,5 +1,6 @@
 package io.bench.engine.problem;
 
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -27,6 +28,18 @@ public final class UsageException extends RuntimeException {
       throw new IllegalArgumentException("no problem to report");
     }
     this.problems = lines(problems);
+  }
+
+  /**
+   * Returns if nothing is wrong.
+   *
+   * @param problems what was found, in the order in which it is reported
+   * @throws UsageException with all of them, if there are any
+   */
+  public static void throwIfAny(Collection<String> problems) {
+    if (!problems.isEmpty()) {
+      throw new UsageException(List.copyOf(problems));
+    }
   }
 
   private static List<String> lines(List<String> problems) {

@@ -30,12 +30,12 @@ public final class SecretMask {
   }
 
   /** The same of a text that may be null. */
-  @Nullable String applyTo(@Nullable String text) {
+  public @Nullable String applyTo(@Nullable String text) {
     return text == null ? null : apply(text);
   }
 
   /** The same of every value. */
-  Map<String, String> applyTo(Map<String, String> texts) {
+  public Map<String, String> applyTo(Map<String, String> texts) {
     Map<String, String> masked = new LinkedHashMap<>();
     texts.forEach((name, value) -> masked.put(name, apply(value)));
     return masked;

@@ -88,9 +88,7 @@ public final class RunPlanner {
       checkNames(steps, problems);
       checkExpectations(steps, problems);
     }
-    if (!problems.isEmpty()) {
-      throw new UsageException(List.copyOf(problems));
-    }
+    UsageException.throwIfAny(problems);
     ParameterValues typed = typed(request, steps);
     return new RunPlan(
         info(request, workload, selection, steps, typed.shown()),

@@ -1,6 +1,7 @@
 package io.bench.engine.space;
 
 import io.bench.engine.lane.LaneSpaces;
+import io.bench.engine.thread.DaemonThreads;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -38,13 +39,7 @@ public final class Spaces implements AutoCloseable {
     this.plan = plan;
     this.lanes = lanes;
     this.wakeLanes = wakeLanes;
-    this.opener =
-        Executors.newSingleThreadExecutor(
-            task -> {
-              Thread thread = new Thread(task, threadName);
-              thread.setDaemon(true);
-              return thread;
-            });
+    this.opener = Executors.newSingleThreadExecutor(DaemonThreads.named(threadName));
   }
 
   /** The spaces as one lane sees them. */

@@ -13,8 +13,6 @@ import javax.management.ObjectName;
  */
 public final class JmxMetrics implements AutoCloseable {
 
-  private static final String DOMAIN = "io.bench";
-
   private final JmxReporter reporter;
 
   private JmxMetrics(JmxReporter reporter) {
@@ -26,7 +24,7 @@ public final class JmxMetrics implements AutoCloseable {
     JmxReporter reporter =
         JmxReporter.forRegistry(metrics.registry())
             .registerWith(server)
-            .inDomain(DOMAIN)
+            .inDomain("io.bench")
             .convertDurationsTo(TimeUnit.SECONDS)
             .createsObjectNamesWith((type, domain, name) -> name(domain, metrics, name))
             .build();

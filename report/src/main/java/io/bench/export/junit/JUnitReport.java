@@ -28,24 +28,13 @@ import java.util.stream.Collectors;
 
 /**
  * A run as JUnit XML: a suite for the run itself and one for each step that measures. Immutable.
+ *
+ * @param strict whether a verdict that is not STEADY is a failure, and not only skipped
+ * @param mask hides secrets
  */
-public final class JUnitReport {
+public record JUnitReport(RunResult result, boolean strict, UnaryOperator<String> mask) {
 
   private static final MathContext FOUR_DIGITS = new MathContext(4);
-
-  private final RunResult result;
-  private final boolean strict;
-  private final UnaryOperator<String> mask;
-
-  /**
-   * @param strict whether a verdict that is not STEADY is a failure, and not only skipped
-   * @param mask hides secrets
-   */
-  public JUnitReport(RunResult result, boolean strict, UnaryOperator<String> mask) {
-    this.result = result;
-    this.strict = strict;
-    this.mask = mask;
-  }
 
   /**
    * Writes the report.

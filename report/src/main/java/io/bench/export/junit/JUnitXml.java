@@ -16,16 +16,10 @@ import javax.xml.stream.XMLStreamWriter;
  * Writes suites as the XML that Surefire made common and Jenkins, GitLab and others read. Secrets
  * are masked, and characters that XML has no way to write are replaced.
  */
-final class JUnitXml {
+record JUnitXml(UnaryOperator<String> mask) {
 
   private static final DateTimeFormatter TIMESTAMP =
       DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
-
-  private final UnaryOperator<String> mask;
-
-  JUnitXml(UnaryOperator<String> mask) {
-    this.mask = mask;
-  }
 
   void write(List<TestSuite> suites, OutputStream target) {
     try {

@@ -16,12 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record OtlpEndpoint(URI url, Map<String, String> headers) {
 
-  private static final String METRICS = "v1/metrics";
   private static final int HIGHEST_PORT = 65_535;
-
-  public OtlpEndpoint {
-    headers = Map.copyOf(headers);
-  }
 
   /**
    * Reads what the user gave.
@@ -40,7 +35,7 @@ public record OtlpEndpoint(URI url, Map<String, String> headers) {
     }
     if (url.getHost() == null
         || url.getPort() > HIGHEST_PORT
-        || !("http".equals(url.getScheme()) || isTls(url))) {
+        || !("http".equals(url.getScheme()) || "https".equals(url.getScheme()))) {
       throw wrong();
     }
     if (url.getUserInfo() != null) {
@@ -50,17 +45,13 @@ public record OtlpEndpoint(URI url, Map<String, String> headers) {
     }
     String path = url.getPath();
     boolean bare = path == null || path.isEmpty() || path.equals("/");
-    return new OtlpEndpoint(bare ? url.resolve("/" + METRICS) : url, headers(headers));
+    return new OtlpEndpoint(bare ? url.resolve("/v1/metrics") : url, headers(headers));
   }
 
   /** Its address, without parts that may be secret. */
   String shown() {
     String port = url.getPort() < 0 ? "" : ":" + url.getPort();
     return url.getScheme() + "://" + url.getHost() + port + url.getPath();
-  }
-
-  private static boolean isTls(URI url) {
-    return "https".equals(url.getScheme());
   }
 
   /** The value is not quoted, since it may contain a password. */

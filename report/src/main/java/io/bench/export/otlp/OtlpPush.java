@@ -1,5 +1,6 @@
 package io.bench.export.otlp;
 
+import io.bench.engine.thread.DaemonThreads;
 import io.bench.export.metrics.RunRegistry;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporter;
@@ -83,11 +84,9 @@ public final class OtlpPush implements AutoCloseable {
     }
     // It waits by itself as well for a collector that says nothing, and nobody should wait twice.
     Thread last =
-        new Thread(
-            () -> provider.shutdown().join(PATIENCE.toMillis(), TimeUnit.MILLISECONDS),
-            "bench-otlp-end");
-    last.setDaemon(true);
-    last.start();
+        DaemonThreads.start(
+            "bench-otlp-end",
+            () -> provider.shutdown().join(PATIENCE.toMillis(), TimeUnit.MILLISECONDS));
     try {
       last.join(PATIENCE.toMillis());
     } catch (InterruptedException e) {

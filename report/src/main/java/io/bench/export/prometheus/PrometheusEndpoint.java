@@ -2,6 +2,7 @@ package io.bench.export.prometheus;
 
 import com.codahale.metrics.Metric;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.thread.DaemonThreads;
 import io.bench.export.metrics.MetricFamily;
 import io.bench.export.metrics.RunRegistry;
 import io.bench.export.metrics.Series;
@@ -55,14 +56,7 @@ public final class PrometheusEndpoint implements AutoCloseable {
     PrometheusRegistry registry = new PrometheusRegistry();
     registry.register(() -> snapshots(metrics));
     // Few: scrapes must not take the load generator's CPU.
-    ExecutorService threads =
-        Executors.newFixedThreadPool(
-            2,
-            task -> {
-              Thread thread = new Thread(task, "bench-metrics");
-              thread.setDaemon(true);
-              return thread;
-            });
+    ExecutorService threads = Executors.newFixedThreadPool(2, DaemonThreads.named("bench-metrics"));
     try {
       HTTPServer server =
           HTTPServer.builder()

@@ -30,12 +30,9 @@ public record ArmCurve(int arm, String label, int runs, RateCurve curve) {
     byArm.forEach(
         (arm, ofArm) -> {
           String label = ofArm.size() == 1 ? ofArm.get(0).label() : names.get(arm);
-          byStep(ofArm)
-              .values()
-              .forEach(
-                  measured ->
-                      curves.add(
-                          new ArmCurve(arm, label, measured.size(), RateCurve.ofRuns(measured))));
+          for (List<RateCurve> measured : byStep(ofArm).values()) {
+            curves.add(new ArmCurve(arm, label, measured.size(), RateCurve.ofRuns(measured)));
+          }
         });
     return curves;
   }

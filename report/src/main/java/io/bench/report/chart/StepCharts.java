@@ -7,7 +7,6 @@ import io.bench.engine.json.Json;
 import io.bench.engine.record.PhaseKind;
 import io.bench.engine.result.PhaseDocument;
 import io.bench.engine.result.StepDocument;
-import io.bench.engine.result.read.LatencyLine;
 import io.bench.report.read.ReportedRun;
 import io.bench.report.read.StepProcess;
 import java.io.IOException;
@@ -68,7 +67,9 @@ final class StepCharts {
               if (columns.isHeadline(line)) {
                 heat.add(line);
               }
-              addToCurves(line);
+              if (line.tag().phase() == PhaseKind.MEASUREMENT) {
+                curves.add(line);
+              }
             });
     if (columns.bins().size() > 0) {
       double zero = zero(process, columns.bins());
@@ -85,12 +86,6 @@ final class StepCharts {
     return step.measurement().or(() -> step.phase(PhaseKind.WARM_UP));
   }
 
-  private void addToCurves(LatencyLine line) {
-    if (line.tag().phase() == PhaseKind.MEASUREMENT) {
-      curves.add(line);
-    }
-  }
-
   /** Time 0 is the begin of the measurement, so that runs can be laid over each other. */
   private static double zero(StepProcess process, Bins bins) {
     double measurement = process.startSeconds(PhaseKind.MEASUREMENT);
@@ -102,18 +97,14 @@ final class StepCharts {
     if (!Double.isNaN(warmUp)) {
       node.put("warmupStart", Numbers.millis(warmUp - zero));
     }
-    process
-        .step()
-        .measurement()
+    StepDocument step = process.step();
+    step.measurement()
         .ifPresent(
             phase -> {
               node.put("zeroTime", phase.start().toString());
               node.put("windowSeconds", phase.windowSeconds());
             });
-    process
-        .step()
-        .phase(PhaseKind.WARM_UP)
-        .ifPresent(phase -> node.set("gate", Json.tree(phase.gate())));
+    step.phase(PhaseKind.WARM_UP).ifPresent(phase -> node.set("gate", Json.tree(phase.gate())));
   }
 
   static boolean isPaced(StepDocument step) {

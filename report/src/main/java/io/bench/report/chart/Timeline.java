@@ -179,14 +179,11 @@ final class Timeline {
 
   private Set<String> errorNames() {
     Set<String> names = new TreeSet<>();
-    byClient
-        .values()
-        .forEach(
-            sums -> {
-              for (BinSums bin : sums) {
-                names.addAll(bin.errors.keySet());
-              }
-            });
+    for (BinSums[] sums : byClient.values()) {
+      for (BinSums bin : sums) {
+        names.addAll(bin.errors.keySet());
+      }
+    }
     return names;
   }
 }

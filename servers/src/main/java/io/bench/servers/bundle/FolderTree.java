@@ -7,11 +7,22 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A folder with all that is in it. */
 public final class FolderTree {
   private FolderTree() {}
+
+  /** Whether a folder holds nothing; so does one that does not exist. */
+  public static boolean isEmpty(Path folder) throws IOException {
+    if (!Files.exists(folder)) {
+      return true;
+    }
+    try (Stream<Path> inside = Files.list(folder)) {
+      return inside.findAny().isEmpty();
+    }
+  }
 
   /**
    * Deletes a folder with all that is in it. Symbolic links are deleted, not followed; what is

@@ -123,9 +123,7 @@ public record Meeting(
     if ((key == null && needsKey) || (key != null && certificate == null)) {
       problems.add("give meet-tls-cert and meet-tls-key together, or neither");
     }
-    if (!problems.isEmpty()) {
-      throw new UsageException(problems);
-    }
+    UsageException.throwIfAny(problems);
     return new Meeting(
         client,
         clients,

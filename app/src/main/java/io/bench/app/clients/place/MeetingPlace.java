@@ -8,26 +8,17 @@ import java.util.regex.Pattern;
 /**
  * Finds out who this client is and where clients meet, from what Slurm and Kubernetes tell every
  * process that they start. Pure.
+ *
+ * @param environment variables of this process
+ * @param hostName of this machine, with its domain if it has one
  */
-final class MeetingPlace {
+record MeetingPlace(Map<String, String> environment, String hostName) {
 
   /** Hosts of a node list: {@code c[1-3,7]}, {@code a,b}, {@code rack[01-02]n[5-6]}. */
   private static final Pattern BRACKETS = Pattern.compile("\\[(\\d+)[^\\]]*\\]");
 
   /** A pod of an Indexed Job: the job's name, the pod's index, and the domain of its service. */
   private static final Pattern INDEXED_POD = Pattern.compile("([^.]+)-(\\d+)((?:\\..*)?)");
-
-  private final Map<String, String> environment;
-  private final String hostName;
-
-  /**
-   * @param environment variables of this process
-   * @param hostName of this machine, with its domain if it has one
-   */
-  MeetingPlace(Map<String, String> environment, String hostName) {
-    this.environment = environment;
-    this.hostName = hostName;
-  }
 
   /** The number of this client, if Slurm or Kubernetes say it. */
   Optional<String> client() {

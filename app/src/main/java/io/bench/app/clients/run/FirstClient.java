@@ -24,9 +24,6 @@ import io.bench.engine.result.ResultSettings;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.result.StepDocument;
 import io.bench.engine.run.CombinedRun;
-import io.bench.engine.run.ForkLauncher;
-import io.bench.engine.run.RunEnvironment;
-import io.bench.engine.run.RunExecution;
 import io.bench.engine.run.RunListener;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.RunResult;
@@ -155,27 +152,20 @@ public final class FirstClient implements AutoCloseable {
    * Runs a plan to its end on all clients.
    *
    * @param session of all clients together
-   * @param shown listen besides the result folder
-   * @param forks measures steps in fresh JVMs; null where this process does everything
-   * @param capacityPerSecond what all clients have reached in an earlier run, 0 if none has
    * @param next tells the others what to run; null if they know
-   * @param stopWith given what asks the run to end
    */
   public RunResult run(
       RunPlan plan,
       RunSession session,
-      RunEnvironment environment,
-      List<RunListener> shown,
-      @Nullable ForkLauncher forks,
-      double capacityPerSecond,
-      CoordinatorMessage.@Nullable NextRun next,
-      Consumer<Runnable> stopWith)
+      RunSession.Means means,
+      CoordinatorMessage.@Nullable NextRun next)
       throws InterruptedException, IOException {
-    RunListener all = session.listening(shown);
+    RunListener all = session.listening(means.shown());
     folders.keepIn(session.folder());
     session.ofClients(coordinator::clients);
     view.samples = session.samples();
-    coordinator.begins(new CombinedRun(plan, new GroupEnvironment(environment, coordinator), all));
+    coordinator.begins(
+        new CombinedRun(plan, new GroupEnvironment(means.environment(), coordinator), all));
     if (next != null) {
       coordinator.nextRun(next);
     }
@@ -185,10 +175,7 @@ public final class FirstClient implements AutoCloseable {
             folder, plan.info(), new ResultSettings(Version.number(), mask, ownSamples, teller))) {
       RunListener here =
           new RunListeners(List.of(ownSamples, ownFolder, new ErrorsOnly(all), member));
-      RunExecution execution =
-          new RunExecution(plan, environment, here, forks, member, capacityPerSecond);
-      stopWith.accept(execution::interrupt);
-      execution.run();
+      means.run(plan, here, member);
     }
     own.receive(new ClientMessage.FolderSent(0)); // it is where it belongs
     RunResult result = coordinator.awaitResult();

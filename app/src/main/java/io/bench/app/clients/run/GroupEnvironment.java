@@ -36,13 +36,10 @@ record GroupEnvironment(RunEnvironment first, Coordinator coordinator) implement
             .mapToLong(ClockReading::uncertaintyNanos)
             .max()
             .orElse(0);
+    List<String> hosts = clients.stream().map(client -> client.environment().hostName()).toList();
     notices.add(
         "%d clients measured together (%s); their clocks agree within %s"
-            .formatted(
-                clients.size(),
-                String.join(
-                    ", ", clients.stream().map(client -> client.environment().hostName()).toList()),
-                Figures.latency((double) worst)));
+            .formatted(clients.size(), String.join(", ", hosts), Figures.latency((double) worst)));
     coordinator
         .lateNanos()
         .forEach(

@@ -121,21 +121,17 @@ public final class OtherClient implements AutoCloseable {
     samples.set(session.samples());
     return session.run(
         "client %d of %d".formatted(meeting.client(), meeting.clients()),
-        environment,
-        List.of(member),
-        forks,
         member,
-        capacityPerSecond,
-        stopWith);
+        new RunSession.Means(environment, List.of(member), forks, capacityPerSecond, stopWith));
   }
 
   /**
    * Waits for the next run of a search.
    *
-   * @return empty if there is none: the search is over, or client 0 is lost
+   * @return null if there is none: the search is over, or client 0 is lost
    */
-  public Optional<CoordinatorMessage.NextRun> awaitNextRun() throws InterruptedException {
-    return Optional.ofNullable(conversation.awaitNextRun());
+  public CoordinatorMessage.@Nullable NextRun awaitNextRun() throws InterruptedException {
+    return conversation.awaitNextRun();
   }
 
   /**

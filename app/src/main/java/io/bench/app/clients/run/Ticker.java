@@ -1,5 +1,6 @@
 package io.bench.app.clients.run;
 
+import io.bench.engine.thread.DaemonThreads;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -12,12 +13,7 @@ final class Ticker implements AutoCloseable {
   private static final Logger LOGGER = LoggerFactory.getLogger(Ticker.class);
 
   private final ScheduledExecutorService thread =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread daemon = new Thread(task, "bench-clients");
-            daemon.setDaemon(true);
-            return daemon;
-          });
+      Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("bench-clients"));
 
   /** Adds a task. One that throws is logged and called again. */
   void every(long millis, Runnable task) {

@@ -4,6 +4,7 @@ import io.bench.app.block.BlockAnswer;
 import io.bench.app.block.BlockCommand;
 import io.bench.app.block.BlockWords;
 import io.bench.engine.json.Json;
+import io.bench.engine.thread.DaemonThreads;
 import io.bench.servers.process.GuardedProcess;
 import io.bench.servers.process.GuardedProcess.Stop;
 import java.io.BufferedReader;
@@ -69,9 +70,7 @@ final class ArmProcess implements ArmLink {
       ArmProcess started =
           new ArmProcess(
               GuardedProcess.startAnother(before, mainClass, all, output), listening, socket);
-      Thread reader = new Thread(started::read, "bench-arm-" + socket.getFileName());
-      reader.setDaemon(true);
-      reader.start();
+      DaemonThreads.start("bench-arm-" + socket.getFileName(), started::read);
       return started;
     } catch (IOException e) {
       listening.close();

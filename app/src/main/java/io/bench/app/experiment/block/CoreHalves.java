@@ -18,18 +18,13 @@ import java.util.stream.Collectors;
 /**
  * Two halves of the cores that this process may use, for two arms that measure at the same time.
  * The threads of one physical core stay in one half, if there are two such cores. Immutable.
+ *
+ * @param halves as {@code taskset -c} takes them; two or none
+ * @param lack why there are none, in a few words; empty if there are
  */
-public final class CoreHalves {
+public record CoreHalves(List<String> halves, String lack) {
 
   private static final String PROGRAM = "taskset";
-
-  private final List<String> halves;
-  private final String lack;
-
-  private CoreHalves(List<String> halves, String lack) {
-    this.halves = halves;
-    this.lack = lack;
-  }
 
   /** Those of this machine. */
   public static CoreHalves ofThisMachine() {
@@ -77,11 +72,6 @@ public final class CoreHalves {
   private static BitSet siblings(int cpu) {
     String topology = "/sys/devices/system/cpu/cpu" + cpu + "/topology";
     return CpuList.parse(SystemFile.text(Path.of(topology, "thread_siblings_list")));
-  }
-
-  /** Why there are none, in a few words; empty if there are. */
-  public String lack() {
-    return lack;
   }
 
   /**

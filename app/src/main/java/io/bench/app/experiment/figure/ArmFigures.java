@@ -114,12 +114,7 @@ public final class ArmFigures {
       if (Double.isFinite(sustained)) {
         figures.put(ArmMetric.SUSTAINED_RATE, sustained);
       }
-      processes.add(
-          new MeasuredProcess(
-              turn.round(),
-              figures,
-              List.of(new WindowBatch(0, 0, new Histogram(DIGITS))),
-              end.resolution()));
+      processes.add(withoutTimes(turn, figures, end.resolution()));
       if (end.clientLimited()) {
         verdicts.merge(VerdictKind.CLIENT_LIMITED.name(), 1, Integer::sum);
       }
@@ -137,17 +132,18 @@ public final class ArmFigures {
    * @throws UsageException if one cannot be read
    */
   public static ArmFigures ofPrograms(List<MeasuredTurn> turns) {
-    List<MeasuredProcess> processes =
-        turns.stream()
-            .map(
-                turn ->
-                    new MeasuredProcess(
-                        turn.round(),
-                        ProgramMetrics.of(ProgramDocument.read(turn.folder())),
-                        List.of(new WindowBatch(0, 0, new Histogram(DIGITS))),
-                        0))
-            .toList();
+    List<MeasuredProcess> processes = new ArrayList<>();
+    for (MeasuredTurn turn : turns) {
+      ProgramDocument document = ProgramDocument.read(turn.folder());
+      processes.add(withoutTimes(turn, ProgramMetrics.of(document), 0));
+    }
     return new ArmFigures(processes, Latency.SERVICE.key(), Map.of(), Map.of());
+  }
+
+  private static MeasuredProcess withoutTimes(
+      MeasuredTurn turn, Map<ArmMetric, Double> figures, double resolution) {
+    List<WindowBatch> none = List.of(new WindowBatch(0, 0, new Histogram(DIGITS)));
+    return new MeasuredProcess(turn.round(), figures, none, resolution);
   }
 
   /** What each process measured, in the order of their turns. */

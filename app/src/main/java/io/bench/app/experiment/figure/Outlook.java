@@ -57,10 +57,6 @@ public record Outlook(double difference, List<Row> rows, int planned, int restar
    */
   public record Plan(int restarts, double rounds) {}
 
-  public Outlook {
-    rows = List.copyOf(rows);
-  }
-
   /** Whether how much starts differ is assumed, and not yet known. */
   public boolean isAssuming() {
     return restarts < Interleaving.MIN_RESTARTS;

@@ -35,8 +35,6 @@ public record LiveComparison(ExperimentFile file, Map<String, String> given) {
   /** {@code memory}, for endpoints that answer from memory in the place of Bench's servers. */
   private static final String SERVER = "server";
 
-  private static final String MEMORY = "memory";
-
   private static final String INTERLEAVE = "interleave";
 
   private static final List<ArmMetric> USUAL =
@@ -87,9 +85,7 @@ public record LiveComparison(ExperimentFile file, Map<String, String> given) {
     if (WorkloadLoader.STANDARD_INPUT.equals(workload)) {
       problems.add("workload=-: each process reads the workload, so give a file");
     }
-    if (!problems.isEmpty()) {
-      throw new UsageException(problems);
-    }
+    UsageException.throwIfAny(problems);
     Map<String, String> ofArms = new LinkedHashMap<>(shared);
     ofArms.keySet().removeIf(name -> !ExperimentFile.isOfArms(name));
     LiveSteps steps =
@@ -127,7 +123,7 @@ public record LiveComparison(ExperimentFile file, Map<String, String> given) {
   }
 
   private static Servers servers(@Nullable String server, boolean exist, List<String> problems) {
-    if (server != null && !server.equals(MEMORY)) {
+    if (server != null && !server.equals("memory")) {
       problems.add(
           "server=%s: it can be memory; Bench starts Cassandra without it, and host= names servers"
                   .formatted(server)

@@ -27,10 +27,6 @@ record LiveSteps(List<String> prepare, @Nullable String measured) {
   /** The step of built-in workloads that measures as fast as the servers go. */
   private static final String USUAL = "capacity";
 
-  LiveSteps {
-    prepare = List.copyOf(prepare);
-  }
-
   /**
    * Chooses the step: the one that the user names, the only one that measures, or {@code capacity}.
    * The preparing steps before it prepare.
@@ -89,21 +85,15 @@ record LiveSteps(List<String> prepare, @Nullable String measured) {
       throw new UsageException(
           "none of the steps of scenario '%s' measures; name another scenario".formatted(scenario));
     }
-    return measuring.stream()
-        .filter(step -> step.name().equals(USUAL))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new UsageException(
-                    "one step is compared, and scenario '%1$s' measures %2$d; name one of %3$s"
-                        .formatted(
-                            scenario,
-                            measuring.size(),
-                            String.join(
-                                ", ",
-                                measuring.stream()
-                                    .map(step -> scenario + "." + step.name())
-                                    .toList()))));
+    for (StepPlan step : measuring) {
+      if (step.name().equals(USUAL)) {
+        return step;
+      }
+    }
+    List<String> names = measuring.stream().map(step -> scenario + "." + step.name()).toList();
+    throw new UsageException(
+        "one step is compared, and scenario '%s' measures %d; name one of %s"
+            .formatted(scenario, measuring.size(), String.join(", ", names)));
   }
 
   private static boolean needsServer(RunPlan plan) {

@@ -48,19 +48,13 @@ final class CountingSteps {
       checkNoRatesAreDropped(measuring, last, arm);
       return List.of(last.resultName());
     }
-    return measuring.stream()
-        .filter(step -> step.name().equals(wanted) || step.resultName().equals(wanted))
-        .findFirst()
-        .map(step -> List.of(step.resultName()))
-        .orElseThrow(
-            () ->
-                new UsageException(
-                    "no step '%s' measures; there are %s"
-                        .formatted(
-                            wanted,
-                            measuring.stream()
-                                .map(StepPlan::name)
-                                .collect(Collectors.joining(", ")))));
+    for (StepPlan step : measuring) {
+      if (step.name().equals(wanted) || step.resultName().equals(wanted)) {
+        return List.of(step.resultName());
+      }
+    }
+    String names = measuring.stream().map(StepPlan::name).collect(Collectors.joining(", "));
+    throw new UsageException("no step '%s' measures; there are %s".formatted(wanted, names));
   }
 
   /** Whether a step is one rate of the step that is named, in the workload or in results. */

@@ -29,8 +29,6 @@ final class DuetArms {
   /** Adapters whose ops end in the client. */
   private static final Set<String> WITHOUT_SERVER = Set.of("null", "null-async", "stdout");
 
-  private static final String GATEWAY_BACKEND = "gateway-contact-points";
-
   private final String noHalves;
   private final Map<String, Set<String>> servers = new LinkedHashMap<>();
 
@@ -90,7 +88,7 @@ final class DuetArms {
               + "which server adapter '%s' speaks with is not known, and the other arm may wait for it; give %s-host=%s"
                   .formatted(adapter, adapter, INSTEAD));
     }
-    String behind = environment.options().getOrDefault(GATEWAY_BACKEND, "");
+    String behind = environment.options().getOrDefault("gateway-contact-points", "");
     return behind.isEmpty()
         ? List.of("servers of environment '" + environment.name() + "'")
         : Stream.of(behind.split(",", -1)).map(address -> "server " + address.strip()).toList();

@@ -86,9 +86,7 @@ public final class ExperimentPlanner {
     List<PreparingRun> prepare =
         preparing(file, experiment, files, experiment.prepare(), "prepare");
     List<PreparingRun> reset = preparing(file, experiment, files, experiment.reset(), "reset");
-    if (!problems.isEmpty()) {
-      throw new UsageException(List.copyOf(problems));
-    }
+    UsageException.throwIfAny(problems);
     return new ExperimentPlan(
         experiment,
         file.source(),

@@ -12,8 +12,6 @@ import java.util.Optional;
 /** What arms need of the machine beside Bench itself. */
 public final class MissingProgram {
 
-  private static final String VIA = "via";
-
   private MissingProgram() {}
 
   /** What an arm lacks here, one line that says how to get it; empty if nothing. */
@@ -25,7 +23,7 @@ public final class MissingProgram {
           : Optional.of(
               "%s is not installed (%s)".formatted(program.file(), program.output().source()));
     }
-    if (!arm.parameters().getOrDefault(VIA, "").startsWith("nginx")) {
+    if (!arm.parameters().getOrDefault("via", "").startsWith("nginx")) {
       return Optional.empty();
     }
     try {

@@ -75,9 +75,7 @@ final class NamedFiles {
             value.equals(typed.get(name)) || isTypedPath(name, value)
                 ? value
                 : located(name, value, problems));
-    if (!problems.isEmpty()) {
-      throw new UsageException(problems);
-    }
+    UsageException.throwIfAny(problems);
     return located;
   }
 

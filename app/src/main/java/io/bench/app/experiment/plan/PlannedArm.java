@@ -41,12 +41,6 @@ public record PlannedArm(
    */
   public record Measured(String name, String rate, String step) {}
 
-  public PlannedArm {
-    steps = List.copyOf(steps);
-    needs = Set.copyOf(needs);
-    words = List.copyOf(words);
-  }
-
   /** The step that is watched while a turn goes on, the last one. */
   public String step() {
     return steps.get(steps.size() - 1);

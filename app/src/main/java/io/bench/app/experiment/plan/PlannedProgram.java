@@ -57,9 +57,7 @@ final class PlannedProgram {
     if (environment.isForeign() && program.placeholders().contains("token")) {
       problems.add("{token} is that of a gateway that Bench starts, and this arm has 'host'");
     }
-    if (!problems.isEmpty()) {
-      throw new UsageException(problems);
-    }
+    UsageException.throwIfAny(problems);
     Need need = adapter.equals("grpc") ? Need.GATEWAY : Need.CASSANDRA;
     return new PlannedArm(
         arm,

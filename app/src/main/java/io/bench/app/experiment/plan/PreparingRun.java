@@ -12,10 +12,4 @@ import java.util.Set;
  * @param words the command line behind {@code bench run}, but for where servers are
  */
 public record PreparingRun(
-    String name, String adapter, Set<PlannedArm.Need> needs, List<String> words) {
-
-  public PreparingRun {
-    needs = Set.copyOf(needs);
-    words = List.copyOf(words);
-  }
-}
+    String name, String adapter, Set<PlannedArm.Need> needs, List<String> words) {}

@@ -14,15 +14,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class NoSqlBenchOutput {
 
-  private static final String TIMERS = "-- Timers";
-
   private static final Map<String, Double> NANOS =
       Map.of("nanoseconds", 1.0, "microseconds", 1e3, "milliseconds", 1e6, "seconds", 1e9);
 
   private NoSqlBenchOutput() {}
 
   static ProgramFigures read(String output) throws UnreadableOutputException {
-    int begin = output.lastIndexOf(TIMERS);
+    int begin = output.lastIndexOf("-- Timers");
     String succeeded = begin < 0 ? null : timer(output.substring(begin), "result_success");
     if (succeeded == null) {
       throw new UnreadableOutputException(

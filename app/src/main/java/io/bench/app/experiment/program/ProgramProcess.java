@@ -52,7 +52,6 @@ final class ProgramProcess {
       """;
 
   private static final String PID = "program.pid";
-  private static final String STAT = "program.stat";
 
   /** In {@code /proc/PID/stat}, behind the name: of ended children, user and system. */
   private static final int CHILDREN_USER = 13;
@@ -146,7 +145,7 @@ final class ProgramProcess {
    * the system does not tell.
    */
   double cpuSeconds() throws IOException {
-    Path note = folder.resolve(STAT);
+    Path note = folder.resolve("program.stat");
     String stat = Files.exists(note) ? Files.readString(note) : "";
     Files.deleteIfExists(note);
     Files.deleteIfExists(folder.resolve(PID));

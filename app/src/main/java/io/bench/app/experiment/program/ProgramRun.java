@@ -18,33 +18,22 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Runs another program to its end, and leaves what it used and said in {@code program.json}. */
-public final class ProgramRun {
+/**
+ * Runs another program to its end, and leaves what it used and said in {@code program.json}.
+ *
+ * @param server values of {@link ArmProgram#OF_SERVER}
+ * @param servers the processes of its servers, none where they are not Bench's
+ */
+public record ProgramRun(
+    ArmProgram program,
+    Map<String, String> server,
+    List<ProcessHandle> servers,
+    InstantSource clock) {
 
   private static final Duration LOOK_EVERY = Duration.ofMillis(200);
 
   /** A line of an error is cut behind so many characters. */
   private static final int LONGEST = 300;
-
-  private final ArmProgram program;
-  private final Map<String, String> server;
-  private final List<ProcessHandle> servers;
-  private final InstantSource clock;
-
-  /**
-   * @param server values of {@link ArmProgram#OF_SERVER}
-   * @param servers the processes of its servers, none where they are not Bench's
-   */
-  public ProgramRun(
-      ArmProgram program,
-      Map<String, String> server,
-      List<ProcessHandle> servers,
-      InstantSource clock) {
-    this.program = program;
-    this.server = Map.copyOf(server);
-    this.servers = List.copyOf(servers);
-    this.clock = clock;
-  }
 
   /**
    * Runs it.

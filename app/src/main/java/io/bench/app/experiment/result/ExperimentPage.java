@@ -1,5 +1,6 @@
 package io.bench.app.experiment.result;
 
+import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.app.process.Version;
@@ -33,25 +34,20 @@ public final class ExperimentPage {
     List<List<Path>> measured = new ArrayList<>();
     List<String> names = new ArrayList<>();
     long runs = report.turns().stream().filter(ExperimentPage::isCompleted).count();
-    report.plan().arms().stream()
-        .filter(arm -> arm.arm().program() == null) // others leave nothing that a chart could show
-        .forEach(
-            arm -> {
-              List<Path> folders =
-                  report.turns().stream()
-                      .filter(turn -> turn.turn().arm().equals(arm.arm().name()))
-                      .filter(ExperimentPage::isCompleted)
-                      .map(turn -> folder.resolve(turn.folder()))
-                      .toList();
-              if (!folders.isEmpty()) {
-                arms.add(
-                    runs <= MAX_RUNS
-                        ? folders
-                        : folders.subList(folders.size() - 1, folders.size()));
-                measured.add(folders);
-                names.add(arm.arm().name());
-              }
-            });
+    for (PlannedArm arm : report.plan().arms()) {
+      List<Path> folders =
+          report.turns().stream()
+              .filter(turn -> turn.turn().arm().equals(arm.arm().name()))
+              .filter(ExperimentPage::isCompleted)
+              .map(turn -> folder.resolve(turn.folder()))
+              .toList();
+      // Other programs leave nothing that a chart could show.
+      if (!folders.isEmpty() && arm.arm().program() == null) {
+        arms.add(runs <= MAX_RUNS ? folders : folders.subList(folders.size() - 1, folders.size()));
+        measured.add(folders);
+        names.add(arm.arm().name());
+      }
+    }
     if (arms.isEmpty()) {
       return false;
     }

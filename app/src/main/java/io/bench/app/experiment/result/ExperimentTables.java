@@ -23,7 +23,7 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The tables of an experiment, at most as wide as other text. */
-final class ExperimentTables {
+record ExperimentTables(ExperimentReport report) {
 
   private static final int MAX_NAME_COLUMNS = 24;
   private static final int MIN_NAME_COLUMNS = 6;
@@ -36,12 +36,6 @@ final class ExperimentTables {
           ArmMetric.EXTRA_TRIES,
           ArmMetric.CPU_PER_OP,
           ArmMetric.SERVER_CPU_PER_OP);
-
-  private final ExperimentReport report;
-
-  ExperimentTables(ExperimentReport report) {
-    this.report = report;
-  }
 
   /** A row for every arm that can run. */
   List<String> arms() {
@@ -176,16 +170,11 @@ final class ExperimentTables {
       if (!finding.pair().equals(shown)) {
         shown = finding.pair();
         table.row(List.of(""));
-        table.row(
-            List.of(
-                named(shown.other(), finding.otherProcesses(), mostOfName)
-                    + " against "
-                    + named(shown.baseline(), finding.baselineProcesses(), mostOfName),
-                "baseline",
-                "other",
-                "ratio",
-                "95 % interval",
-                "verdict"));
+        String arms =
+            named(shown.other(), finding.otherProcesses(), mostOfName)
+                + " against "
+                + named(shown.baseline(), finding.baselineProcesses(), mostOfName);
+        table.row(List.of(arms, "baseline", "other", "ratio", "95 % interval", "verdict"));
       }
       table.row(cells(finding));
     }
@@ -227,28 +216,26 @@ final class ExperimentTables {
   private static TextTable claims(Map<String, ClaimPart> claims, int mostOfName) {
     TextTable table = TextTable.ofFigures();
     table.row(List.of("  arm", "figure", "claimed", "the honest figure", "is", "factor"));
-    claims.forEach(
-        (arm, claim) -> {
-          ArmMetric metric = claim.named().metric();
-          Truth truth = claim.truth();
-          Double factor = claim.factor();
-          table.row(
-              List.of(
-                  "  " + TextTable.shortened(arm, mostOfName),
-                  metric.title(),
-                  MetricText.of(metric, claim.value()),
-                  truth == null
-                      ? MetricText.UNKNOWN
-                      : TextTable.shortened(truth.arm(), mostOfName)
-                          + "."
-                          + truth.named().metric().key(),
-                  truth == null
-                      ? MetricText.UNKNOWN
-                      : MetricText.of(truth.named().metric(), truth.value()),
-                  factor != null && Double.isFinite(factor)
-                      ? MetricText.ratio(factor)
-                      : MetricText.UNKNOWN));
-        });
+    claims.forEach((arm, claim) -> table.row(cells(arm, claim, mostOfName)));
     return table;
+  }
+
+  private static List<String> cells(String arm, ClaimPart claim, int mostOfName) {
+    ArmMetric metric = claim.named().metric();
+    Truth truth = claim.truth();
+    String honest = MetricText.UNKNOWN;
+    String value = MetricText.UNKNOWN;
+    if (truth != null) {
+      honest = TextTable.shortened(truth.arm(), mostOfName) + "." + truth.named().metric().key();
+      value = MetricText.of(truth.named().metric(), truth.value());
+    }
+    Double factor = claim.factor();
+    return List.of(
+        "  " + TextTable.shortened(arm, mostOfName),
+        metric.title(),
+        MetricText.of(metric, claim.value()),
+        honest,
+        value,
+        factor != null && Double.isFinite(factor) ? MetricText.ratio(factor) : MetricText.UNKNOWN);
   }
 }

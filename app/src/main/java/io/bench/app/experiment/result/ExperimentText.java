@@ -157,16 +157,11 @@ public final class ExperimentText {
       wrapped("  %s, errors per second: %s".formatted(name, rates(figures.errors())));
     }
     if (figures != null && !figures.verdicts().isEmpty()) {
-      wrapped(
-          "  %s: %s"
-              .formatted(
-                  name,
-                  figures.verdicts().entrySet().stream()
-                      .map(
-                          verdict ->
-                              "%s (%d of %d)"
-                                  .formatted(verdict.getKey(), verdict.getValue(), figures.count()))
-                      .collect(Collectors.joining(", "))));
+      String verdicts =
+          figures.verdicts().entrySet().stream()
+              .map(one -> "%s (%d of %d)".formatted(one.getKey(), one.getValue(), figures.count()))
+              .collect(Collectors.joining(", "));
+      wrapped("  %s: %s".formatted(name, verdicts));
     }
   }
 
@@ -177,13 +172,11 @@ public final class ExperimentText {
         turn -> turn.counters().forEach((name, count) -> sums.merge(name, count, Long::sum)));
     sums.values().removeIf(count -> count == 0);
     if (!sums.isEmpty()) {
-      wrapped(
-          "  %s, counted by its servers in all turns: %s"
-              .formatted(
-                  arm,
-                  sums.entrySet().stream()
-                      .map(count -> count.getKey() + " " + Figures.count(count.getValue()))
-                      .collect(Collectors.joining(", "))));
+      String counted =
+          sums.entrySet().stream()
+              .map(count -> count.getKey() + " " + Figures.count(count.getValue()))
+              .collect(Collectors.joining(", "));
+      wrapped("  %s, counted by its servers in all turns: %s".formatted(arm, counted));
     }
   }
 

@@ -36,10 +36,6 @@ public record PublishedResult(
     }
   }
 
-  public PublishedResult {
-    rounds = List.copyOf(rounds);
-  }
-
   /** In how many rounds it can be told. */
   int roundsKnown() {
     return rounds.size();

@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 public final class CassandraCounters {
 
   private static final String SENT = "clients.bytesSent";
-  private static final String RECEIVED = "clients.bytesReceived";
   private static final String WRITE = "write";
   private static final String READ = "read";
   private static final String CONTENDED = ".contended";
@@ -142,7 +141,7 @@ public final class CassandraCounters {
     ClientBytes lastBytes = bytes.after;
     if (firstBytes != null && lastBytes != null) {
       ClientBytes between = lastBytes.minus(firstBytes);
-      counted.put(RECEIVED, between.received());
+      counted.put("clients.bytesReceived", between.received());
       counted.put(SENT, between.sent());
     }
     return counted;

@@ -4,6 +4,7 @@ import io.bench.app.experiment.server.MeasuredCassandra;
 import io.bench.app.experiment.turn.TurnRecord.EventRecord;
 import io.bench.engine.experiment.ServerEvent;
 import io.bench.engine.experiment.ServerEvent.Kind;
+import io.bench.engine.thread.DaemonThreads;
 import io.bench.engine.time.NanoClock;
 import java.io.IOException;
 import java.time.Duration;
@@ -55,7 +56,7 @@ final class EventLoop implements AutoCloseable {
         cassandra,
         clock,
         nanoClock,
-        Executors.newSingleThreadScheduledExecutor(EventLoop::thread));
+        Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("bench-server-events")));
   }
 
   /**
@@ -72,12 +73,6 @@ final class EventLoop implements AutoCloseable {
     this.clock = clock;
     this.nanoClock = nanoClock;
     this.executor = executor;
-  }
-
-  private static Thread thread(Runnable run) {
-    Thread thread = new Thread(run, "bench-server-events");
-    thread.setDaemon(true);
-    return thread;
   }
 
   /** When the first of its events is due, after the start. */

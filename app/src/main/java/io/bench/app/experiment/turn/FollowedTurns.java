@@ -5,8 +5,8 @@ import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.server.EnvironmentServers;
 import io.bench.app.process.ChildCommand;
 import io.bench.engine.experiment.Turn;
+import io.bench.servers.bundle.FolderTree;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -95,18 +95,9 @@ public final class FollowedTurns implements TurnTaker {
       int exitCode = process.run(arguments, folder.resolve(turn.folderName() + ".txt"), () -> {});
       over = TurnRunner.over(exitCode, process);
       // what client 0 has taken is deleted
-      hasKept |= hasFiles(results);
+      hasKept |= !FolderTree.isEmpty(results);
     } catch (IOException e) {
       over = "the process of a turn cannot be started: " + e.getMessage();
-    }
-  }
-
-  private static boolean hasFiles(Path results) throws IOException {
-    if (!Files.isDirectory(results)) {
-      return false;
-    }
-    try (var files = Files.list(results)) {
-      return files.findAny().isPresent();
     }
   }
 }

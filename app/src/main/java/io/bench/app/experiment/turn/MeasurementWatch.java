@@ -12,15 +12,7 @@ import java.util.Optional;
  * Sees from a result folder whether a step's measurement has begun and whether it has ended. A run
  * writes its {@code run.json} whole whenever a phase begins. One thread.
  */
-final class MeasurementWatch {
-
-  private final Path folder;
-  private final String step;
-
-  MeasurementWatch(Path folder, String step) {
-    this.folder = folder;
-    this.step = step;
-  }
+record MeasurementWatch(Path folder, String step) {
 
   /** Where a measurement stands. */
   enum State {

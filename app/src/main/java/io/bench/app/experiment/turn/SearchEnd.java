@@ -15,8 +15,6 @@ import java.nio.file.Path;
  */
 public record SearchEnd(SearchDocument.Answer answer, double stepShare) {
 
-  private static final String FILE = "search.json";
-
   /**
    * Reads it.
    *
@@ -29,7 +27,7 @@ public record SearchEnd(SearchDocument.Answer answer, double stepShare) {
       return new SearchEnd(
           document.answer(), resolution > 0 ? resolution : SearchSettings.RESOLUTION);
     } catch (IOException e) {
-      throw new UsageException(folder.resolve(FILE) + ": cannot be read");
+      throw new UsageException(folder.resolve("search.json") + ": cannot be read");
     }
   }
 

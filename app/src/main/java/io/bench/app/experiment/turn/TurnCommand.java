@@ -21,31 +21,18 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The command of a turn, where it leaves its results, and the record of how it ended. */
-public final class TurnCommand {
+/**
+ * The command of a turn, where it leaves its results, and the record of how it ended.
+ *
+ * @param folder the experiment's
+ * @param options that every child is given
+ * @param runBegins told where the results of each run will be
+ */
+public record TurnCommand(
+    Path folder, List<String> options, InstantSource clock, Consumer<Path> runBegins) {
 
   /** Where turns leave their results, below the experiment's folder. */
   private static final String TURNS = "turns";
-
-  private static final String BENCH = "bench ";
-
-  private final Path folder;
-  private final List<String> options;
-  private final InstantSource clock;
-  private final Consumer<Path> runBegins;
-
-  /**
-   * @param folder the experiment's
-   * @param options that every child is given
-   * @param runBegins told where the results of each run will be
-   */
-  public TurnCommand(
-      Path folder, List<String> options, InstantSource clock, Consumer<Path> runBegins) {
-    this.folder = folder;
-    this.options = List.copyOf(options);
-    this.clock = clock;
-    this.runBegins = runBegins;
-  }
 
   /**
    * The words of a turn behind {@code bench}, but for options and where results go; of another
@@ -224,7 +211,7 @@ public final class TurnCommand {
         @Nullable String reason,
         Map<String, Long> counters,
         List<EventRecord> events) {
-      String line = arm.arm().program() == null ? BENCH + typed(command) : typed(command);
+      String line = arm.arm().program() == null ? "bench " + typed(command) : typed(command);
       return new TurnRecord(
           turn, name, line, start, clock.instant(), end, reason, counters, events, null);
     }

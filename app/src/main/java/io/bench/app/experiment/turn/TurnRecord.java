@@ -49,6 +49,10 @@ public record TurnRecord(
    */
   public record EventRecord(Instant start, String what, double seconds, @Nullable String problem) {
 
+    private EventRecord shown(UnaryOperator<String> mask) {
+      return new EventRecord(start, what, seconds, problem == null ? null : mask.apply(problem));
+    }
+
     /** Why some did not happen as requested, one line; null if all did. */
     static @Nullable String failure(List<EventRecord> events) {
       List<EventRecord> failed = events.stream().filter(event -> event.problem != null).toList();
@@ -97,15 +101,7 @@ public record TurnRecord(
         end,
         reason == null ? null : mask.apply(reason),
         counters,
-        events.stream()
-            .map(
-                event ->
-                    new EventRecord(
-                        event.start,
-                        event.what,
-                        event.seconds,
-                        event.problem == null ? null : mask.apply(event.problem)))
-            .toList(),
+        events.stream().map(event -> event.shown(mask)).toList(),
         restartBegin);
   }
 
