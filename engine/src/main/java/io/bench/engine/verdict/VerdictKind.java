@@ -72,7 +72,18 @@ public enum VerdictKind implements Keyed {
           UNSETTLED_WARMUP,
           COUNT_WAIVED ->
           true;
-      default -> false;
+      case STEADY,
+          INCOMPLETE,
+          RATE_MISSED,
+          SERVER_ERRORS,
+          DRIFTING,
+          NOISY,
+          TOO_SHORT,
+          CLOSED_LOOP,
+          NO_WARMUP,
+          CHANGING_RATE,
+          FEW_ERRORS ->
+          false;
     };
   }
 
