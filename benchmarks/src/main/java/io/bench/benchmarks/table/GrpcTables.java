@@ -63,7 +63,6 @@ final class GrpcTables {
         "Unary echo of 64 bytes, one connection, 64 in flight, " + server,
         "call",
         servers -> servers.start(SERVER, mainClass),
-        List.of(),
         List.of(
             new Own("lean", "Bench, path=lean", servers -> unary(servers, "lean")),
             new Own("grpc-java", "Bench, path=grpc-java", servers -> unary(servers, "grpc-java")),
@@ -90,7 +89,6 @@ final class GrpcTables {
             + " between messages recorded, a server that costs almost nothing",
         "message",
         servers -> servers.start(SERVER, InstantServer.class),
-        List.of(),
         List.of(
             new Own("lean", "Bench, path=lean", servers -> streams(servers, "lean")),
             new Own(

@@ -77,7 +77,6 @@ final class LaneTables {
         "Single reads by key on lanes side by side, 64 in flight on each, " + server,
         "op",
         servers,
-        List.of(),
         clients,
         Map.of(),
         comparisons);
