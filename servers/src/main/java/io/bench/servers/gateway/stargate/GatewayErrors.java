@@ -90,8 +90,6 @@ public final class GatewayErrors {
   static CallFailure of(Throwable error) {
     if (error instanceof CompletionException && error.getCause() != null) {
       return of(error.getCause());
-    } else if (error instanceof CallFailedException failed) {
-      return failed.failure();
     } else if (error instanceof StatusRuntimeException refused) {
       return new CallFailure(refused.getStatus(), null);
     }
