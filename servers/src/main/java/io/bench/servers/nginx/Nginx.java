@@ -204,8 +204,7 @@ public final class Nginx {
       return new ServerStartException(
           "NGINX " + program.version() + " (" + configuration.title() + ") " + what,
           LogTail.read(log(), LOG_LINES),
-          log(),
-          null);
+          log());
     }
 
     private boolean lostItsPort() {

@@ -199,9 +199,9 @@ class NginxIT {
           catchThrowableOfType(
               ServerStartException.class,
               () -> start(NginxConfiguration.STOCK, List.of(server.address()), options));
-      assertThat(failure.headline())
-          .isEqualTo("NGINX " + Nginx.version() + " (stock) ended with exit code 1");
       assertThat(failure)
+          .hasMessageStartingWith(
+              "NGINX " + Nginx.version() + " (stock) ended with exit code 1; the end of its log:\n")
           .hasMessageContaining("bind() to 127.0.0.1:" + taken.getLocalPort() + " failed")
           .hasMessageEndingWith("whole log: " + folder.resolve("logs/nginx-stock.log"));
     }
