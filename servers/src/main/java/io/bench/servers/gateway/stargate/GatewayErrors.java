@@ -1,7 +1,6 @@
 package io.bench.servers.gateway.stargate;
 
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
-import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.InvalidKeyspaceException;
@@ -155,7 +154,7 @@ public final class GatewayErrors {
 
   private static Message detail(UnavailableException error) {
     return Unavailable.newBuilder()
-        .setConsistencyValue(code(error.getConsistencyLevel()))
+        .setConsistencyValue(error.getConsistencyLevel().getProtocolCode())
         .setRequired(error.getRequired())
         .setAlive(error.getAlive())
         .build();
@@ -163,7 +162,7 @@ public final class GatewayErrors {
 
   private static Message detail(ReadTimeoutException error) {
     return ReadTimeout.newBuilder()
-        .setConsistencyValue(code(error.getConsistencyLevel()))
+        .setConsistencyValue(error.getConsistencyLevel().getProtocolCode())
         .setReceived(error.getReceived())
         .setBlockFor(error.getBlockFor())
         .setDataPresent(error.wasDataPresent())
@@ -172,7 +171,7 @@ public final class GatewayErrors {
 
   private static Message detail(WriteTimeoutException error) {
     return WriteTimeout.newBuilder()
-        .setConsistencyValue(code(error.getConsistencyLevel()))
+        .setConsistencyValue(error.getConsistencyLevel().getProtocolCode())
         .setReceived(error.getReceived())
         .setBlockFor(error.getBlockFor())
         .setWriteType(error.getWriteType().name())
@@ -181,7 +180,7 @@ public final class GatewayErrors {
 
   private static Message detail(ReadFailureException error) {
     return ReadFailure.newBuilder()
-        .setConsistencyValue(code(error.getConsistencyLevel()))
+        .setConsistencyValue(error.getConsistencyLevel().getProtocolCode())
         .setReceived(error.getReceived())
         .setBlockFor(error.getBlockFor())
         .setNumFailures(error.getNumFailures())
@@ -191,7 +190,7 @@ public final class GatewayErrors {
 
   private static Message detail(WriteFailureException error) {
     return WriteFailure.newBuilder()
-        .setConsistencyValue(code(error.getConsistencyLevel()))
+        .setConsistencyValue(error.getConsistencyLevel().getProtocolCode())
         .setReceived(error.getReceived())
         .setBlockFor(error.getBlockFor())
         .setNumFailures(error.getNumFailures())
@@ -201,7 +200,7 @@ public final class GatewayErrors {
 
   private static Message detail(CASWriteUnknownException error) {
     return CasWriteUnknown.newBuilder()
-        .setConsistencyValue(code(error.getConsistencyLevel()))
+        .setConsistencyValue(error.getConsistencyLevel().getProtocolCode())
         .setReceived(error.getReceived())
         .setBlockFor(error.getBlockFor())
         .build();
@@ -228,9 +227,5 @@ public final class GatewayErrors {
           .forEach(detail::addArgTypes);
     }
     return detail.build();
-  }
-
-  private static int code(ConsistencyLevel level) {
-    return level.getProtocolCode();
   }
 }
