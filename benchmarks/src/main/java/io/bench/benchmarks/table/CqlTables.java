@@ -56,19 +56,12 @@ final class CqlTables {
             cql("lean", "Bench, path=lean", read, "lean"),
             cql("driver", "Bench, path=driver", read, "driver"),
             bare("nio", "a bare loop on a socket", read, BareSocket::new),
-            bare(
-                "bare", "a bare loop on the driver, one epoll thread", read, BareLoop::onOneThread),
-            bare(
-                "bare-defaults",
-                "a bare loop on the driver, its defaults",
-                read,
-                BareLoop::withDefaults)),
+            bare("bare", "a bare loop on the driver, one epoll thread", read, BareLoop::new)),
         Map.of(Metric.BYTES, "0"),
         List.of(
             new Comparison("lean", "nio"),
             new Comparison("lean", "driver"),
             new Comparison("lean", "bare"),
-            new Comparison("lean", "bare-defaults"),
             new Comparison("driver", "bare")));
   }
 
