@@ -29,15 +29,7 @@ final class ResponseBlocks {
   private final Known trailers = new Known();
   private boolean withoutTable;
 
-  private static final class Entry {
-    private final ByteBuf bytes;
-    private final ResponseBlock block;
-
-    Entry(ByteBuf bytes, ResponseBlock block) {
-      this.bytes = bytes;
-      this.block = block;
-    }
-
+  private record Entry(ByteBuf bytes, ResponseBlock block) {
     boolean is(ByteBuf in, int start, int length) {
       return bytes.readableBytes() == length && ByteBufUtil.equals(bytes, 0, in, start, length);
     }
