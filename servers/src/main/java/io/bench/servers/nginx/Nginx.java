@@ -167,7 +167,7 @@ public final class Nginx {
       @Nullable ProcessHandle master = null;
       try {
         master = awaitReady(process, address);
-        return new RunningNginx(program.version(), address, master, process, folder, log());
+        return new RunningNginx(program.version(), address, master, process, folder);
       } finally {
         if (master == null) {
           process.stop();
