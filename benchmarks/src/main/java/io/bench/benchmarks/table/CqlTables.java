@@ -1,7 +1,5 @@
 package io.bench.benchmarks.table;
 
-import static io.bench.benchmarks.table.BenchClients.arm;
-
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.cql.CqlAdapterProvider;
 import io.bench.adapter.grpc.GrpcAdapterProvider;
@@ -13,7 +11,6 @@ import io.bench.benchmarks.table.Table.Comparison;
 import io.bench.benchmarks.table.TableClient.Own;
 import io.bench.benchmarks.turn.Load;
 import io.bench.benchmarks.turn.Metric;
-import io.bench.engine.record.Count;
 import io.bench.servers.memory.MemoryEndpoint;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -24,7 +21,6 @@ import java.util.Map;
 final class CqlTables {
 
   private static final String WORK = "Single reads by key, one connection, 64 in flight, ";
-  private static final int IN_FLIGHT = 64;
 
   /** Opens a bare client of the endpoint that answers CQL. */
   private interface BareOpening {
@@ -41,9 +37,9 @@ final class CqlTables {
 
   /** The op of these tables. */
   static String read() {
-    Map<String, String> given = Map.of("inflight", Integer.toString(IN_FLIGHT));
+    Map<String, String> given = Map.of("inflight", Integer.toString(LaneTables.IN_FLIGHT));
     var clients = BenchClients.experiment("/experiments/clients.yaml", given);
-    return arm(clients, "lean").parameters().get("op");
+    return clients.arm("lean").orElseThrow().parameters().get("op");
   }
 
   private static Table cql(String read) {
@@ -89,13 +85,7 @@ final class CqlTables {
     return new Own(
         name,
         description,
-        servers ->
-            BenchClients.open(
-                new CqlAdapterProvider(),
-                op,
-                Map.of("host", servers.get("cql"), "path", path),
-                IN_FLIGHT,
-                Count.SUCCEEDED));
+        servers -> LaneTables.open(new CqlAdapterProvider(), op, servers, Map.of("path", path), 1));
   }
 
   private static Own grpc(String name, String description, String op, String path) {
@@ -103,12 +93,12 @@ final class CqlTables {
         name,
         description,
         servers ->
-            BenchClients.open(
+            LaneTables.open(
                 new GrpcAdapterProvider(),
                 op,
-                Map.of("host", servers.get("grpc"), "channels", "1", "path", path, "token", "any"),
-                IN_FLIGHT,
-                Count.SUCCEEDED));
+                servers,
+                Map.of("channels", "1", "path", path, "token", "any"),
+                1));
   }
 
   private static Own bare(String name, String description, String op, BareOpening opening) {
@@ -119,6 +109,6 @@ final class CqlTables {
             opening.open(
                 TableServers.address(servers.get("cql")),
                 BenchmarkSteps.ofOp(new CqlAdapterProvider(), op, Map.of()).templates().get(0),
-                IN_FLIGHT));
+                LaneTables.IN_FLIGHT));
   }
 }
