@@ -4,7 +4,6 @@ import io.bench.protos.records.v1.Record;
 import io.bench.protos.records.v1.RecordPage;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BooleanSupplier;
@@ -21,6 +20,7 @@ final class PageFetch {
   private final BucketReader reader;
   private final CheckedSelection selection;
   private final RecordPage.Builder page = RecordPage.newBuilder();
+  private final CompletableFuture<RecordPage> finished = new CompletableFuture<>();
   private final BooleanSupplier cancelled;
   private Place place;
 
@@ -37,32 +37,44 @@ final class PageFetch {
 
   /** Returns the page, cancelled if the call was already; to be called once. */
   CompletionStage<RecordPage> start() {
-    return cancelled.getAsBoolean()
-        ? CompletableFuture.failedFuture(new CancellationException())
-        : round(1);
+    if (cancelled.getAsBoolean()) {
+      finished.cancel(false);
+    } else {
+      round(1);
+    }
+    return finished;
   }
 
-  private CompletionStage<RecordPage> round(int buckets) {
+  private void round(int buckets) {
     int limit = missing();
     List<CompletableFuture<Chunk>> fetches = new ArrayList<>(buckets);
     fetches.add(reader.read(place, limit).toCompletableFuture());
     for (int i = 1; i < buckets; i++) {
       fetches.add(reader.read(Place.startOf(place.bucket() + i), limit).toCompletableFuture());
     }
-    return CompletableFuture.allOf(fetches.toArray(CompletableFuture<?>[]::new))
-        .thenCompose(nothing -> goOn(fetches));
+    CompletionStage<Void> all =
+        CompletableFuture.allOf(fetches.toArray(CompletableFuture<?>[]::new));
+    all.thenRun(() -> goOn(fetches))
+        .whenComplete(
+            (nothing, error) -> {
+              if (error != null) {
+                finished.completeExceptionally(error);
+              }
+            });
   }
 
-  private CompletionStage<RecordPage> goOn(List<CompletableFuture<Chunk>> fetched) {
+  private void goOn(List<CompletableFuture<Chunk>> fetched) {
     int recordsOfLast = 0;
     for (CompletableFuture<Chunk> fetch : fetched) {
       if (missing() > 0) {
         recordsOfLast = add(fetch.join());
       }
     }
-    return missing() == 0 || isAtEnd() || cancelled.getAsBoolean()
-        ? CompletableFuture.completedFuture(page())
-        : round(likelyBuckets(recordsOfLast));
+    if (missing() == 0 || isAtEnd() || cancelled.getAsBoolean()) {
+      finished.complete(page());
+    } else {
+      round(likelyBuckets(recordsOfLast));
+    }
   }
 
   /** Takes what the page lacks and returns how many records the bucket had. */
