@@ -1,5 +1,7 @@
 package io.bench.servers;
 
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,5 +42,22 @@ public record ServerOption(String name, Kind kind, @Nullable String defaultValue
     }
     throw new ServerOptionException(
         name + "=" + value + ": a number from " + lowest + " to " + highest);
+  }
+
+  /**
+   * Reads the name of a file or folder as a user wrote it.
+   *
+   * @param what it has to be, such as {@code file}
+   * @throws ServerOptionException if it is none
+   */
+  public static Path path(String name, String value, String what) {
+    try {
+      if (!value.isBlank()) {
+        return Path.of(value).toAbsolutePath();
+      }
+    } catch (InvalidPathException e) {
+      // said below
+    }
+    throw new ServerOptionException(name + "=" + value + ": not a " + what);
   }
 }

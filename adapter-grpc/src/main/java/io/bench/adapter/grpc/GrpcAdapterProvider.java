@@ -49,7 +49,7 @@ public final class GrpcAdapterProvider implements AdapterProvider {
   public List<Parameter<?>> parameters() {
     List<Parameter<?>> parameters = new ArrayList<>(ChannelParameters.all());
     parameters.add(CqlSettings.MODE);
-    parameters.addAll(ServiceOps.parameters());
+    parameters.addAll(ServiceOps.PARAMETERS);
     return List.copyOf(parameters);
   }
 
@@ -72,18 +72,10 @@ public final class GrpcAdapterProvider implements AdapterProvider {
       if (ServiceOps.isServiceOp(template)) {
         calls.add(template);
       } else {
-        check(compiler, template, problems);
+        found.check(() -> compiler.compile(template));
       }
     }
     ServiceOps.check(parameters, calls, problems);
-  }
-
-  private static void check(CqlOpCompiler compiler, OpTemplate template, List<String> problems) {
-    try {
-      compiler.compile(template);
-    } catch (AdapterException e) {
-      problems.addAll(e.problems());
-    }
   }
 
   @Override

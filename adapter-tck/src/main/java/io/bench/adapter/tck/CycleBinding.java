@@ -4,6 +4,7 @@ import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.ValueType;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -16,29 +17,20 @@ record CycleBinding(
     String name, ValueType type, Class<?> valueClass, LongFunction<@Nullable Object> function)
     implements Binding {
 
+  private static final Map<Class<?>, ValueType> TYPES =
+      Map.of(
+          Long.class, ValueType.LONG,
+          Integer.class, ValueType.INT,
+          Double.class, ValueType.DOUBLE,
+          Float.class, ValueType.FLOAT,
+          Boolean.class, ValueType.BOOLEAN,
+          String.class, ValueType.STRING);
+
   static CycleBinding of(String name, LongFunction<@Nullable Object> function) {
     Object sample = function.apply(0);
     Class<?> valueClass = sample == null ? Object.class : sample.getClass();
-    return new CycleBinding(name, typeOf(sample), valueClass, function);
-  }
-
-  private static ValueType typeOf(@Nullable Object sample) {
-    if (sample instanceof Long) {
-      return ValueType.LONG;
-    }
-    if (sample instanceof Integer) {
-      return ValueType.INT;
-    }
-    if (sample instanceof Double) {
-      return ValueType.DOUBLE;
-    }
-    if (sample instanceof Float) {
-      return ValueType.FLOAT;
-    }
-    if (sample instanceof Boolean) {
-      return ValueType.BOOLEAN;
-    }
-    return sample instanceof String ? ValueType.STRING : ValueType.OBJECT;
+    ValueType type = TYPES.getOrDefault(valueClass, ValueType.OBJECT);
+    return new CycleBinding(name, type, valueClass, function);
   }
 
   @Override

@@ -48,7 +48,7 @@ public final class ChildProcess implements ChildCommand {
   private int run(List<String> arguments, Path output, Duration period, Watcher watcher)
       throws IOException, InterruptedException {
     Files.createDirectories(output.toAbsolutePath().getParent());
-    GuardedProcess child = GuardedProcess.startAnother(mainClass, arguments, output);
+    GuardedProcess child = GuardedProcess.startAnother(List.of(), mainClass, arguments, output);
     synchronized (this) {
       running = child;
       if (interrupted) {

@@ -53,7 +53,7 @@ final class Proxies implements AutoCloseable {
               ? logFolder
               : logFolder.resolve(Integer.toString(byServers.size() + 1));
       RunningNginx running =
-          Nginx.start(configuration, addresses(servers), options, logs, listener);
+          Nginx.ofThisMachine().start(configuration, addresses(servers), options, logs, listener);
       byServers.put(servers, running);
       listener.progress(
           "NGINX %s (%s) answers on %s for %s"

@@ -24,8 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BareLoop implements Loop {
 
-  private static final String LOCAL_DC = "datacenter1";
-
   private final CqlSession session;
   private final PreparedStatement statement;
   private final List<Binding> bindings;
@@ -36,8 +34,10 @@ public final class BareLoop implements Loop {
   private volatile boolean stop;
   private volatile @Nullable Throwable failure;
 
-  private BareLoop(CqlSession session, OpTemplate template, int inFlight) {
-    this.session = session;
+  /** Connects a session on a single epoll thread, and prepares the statement. */
+  public BareLoop(InetSocketAddress address, OpTemplate template, int inFlight) {
+    this.session =
+        new OneThreadSession().addContactPoint(address).withLocalDatacenter("datacenter1").build();
     this.inFlight = inFlight;
     OpValue.Text text = (OpValue.Text) template.fields().get("stmt");
     this.statement =
@@ -46,23 +46,6 @@ public final class BareLoop implements Loop {
                 .setConsistencyLevel(DefaultConsistencyLevel.LOCAL_QUORUM)
                 .setIdempotent(true));
     this.bindings = text.points().stream().map(OpValue.BindPoint::binding).toList();
-  }
-
-  /** A loop around a session of the driver with its defaults. */
-  public static BareLoop withDefaults(
-      InetSocketAddress address, OpTemplate template, int inFlight) {
-    return new BareLoop(
-        CqlSession.builder().addContactPoint(address).withLocalDatacenter(LOCAL_DC).build(),
-        template,
-        inFlight);
-  }
-
-  /** A loop around a session on a single epoll thread. */
-  public static BareLoop onOneThread(InetSocketAddress address, OpTemplate template, int inFlight) {
-    return new BareLoop(
-        new OneThreadSession().addContactPoint(address).withLocalDatacenter(LOCAL_DC).build(),
-        template,
-        inFlight);
   }
 
   @Override

@@ -1,10 +1,9 @@
 package io.bench.benchmarks.cql;
 
-import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
-import com.datastax.oss.driver.api.core.session.SessionBuilder;
 import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
 import com.datastax.oss.driver.internal.core.context.DefaultNettyOptions;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
@@ -22,28 +21,16 @@ import io.netty.util.concurrent.Future;
  * Builds a session with a single I/O thread, on native epoll where there is one: what somebody who
  * knows the driver would take for a fast client, and what the CQL adapter has for each lane.
  */
-final class OneThreadSession extends SessionBuilder<OneThreadSession, CqlSession> {
-
-  @Override
-  protected CqlSession wrap(CqlSession session) {
-    return session;
-  }
+final class OneThreadSession extends CqlSessionBuilder {
 
   @Override
   protected DriverContext buildContext(DriverConfigLoader loader, ProgrammaticArguments arguments) {
-    return new OneThreadContext(loader, arguments);
-  }
-
-  private static final class OneThreadContext extends DefaultDriverContext {
-
-    OneThreadContext(DriverConfigLoader loader, ProgrammaticArguments arguments) {
-      super(loader, arguments);
-    }
-
-    @Override
-    protected NettyOptions buildNettyOptions() {
-      return Epoll.isAvailable() ? new OneEpollThread(this) : new DefaultNettyOptions(this);
-    }
+    return new DefaultDriverContext(loader, arguments) {
+      @Override
+      protected NettyOptions buildNettyOptions() {
+        return Epoll.isAvailable() ? new OneEpollThread(this) : super.buildNettyOptions();
+      }
+    };
   }
 
   private static final class OneEpollThread extends DefaultNettyOptions {

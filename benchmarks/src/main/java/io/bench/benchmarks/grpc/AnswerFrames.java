@@ -1,5 +1,10 @@
 package io.bench.benchmarks.grpc;
 
+import static io.netty.handler.codec.http2.Http2Flags.END_HEADERS;
+import static io.netty.handler.codec.http2.Http2Flags.END_STREAM;
+import static io.netty.handler.codec.http2.Http2FrameTypes.DATA;
+import static io.netty.handler.codec.http2.Http2FrameTypes.HEADERS;
+
 import com.google.protobuf.CodedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -24,11 +29,6 @@ final class AnswerFrames {
 
   /** Of a frame: where its stream stands. */
   private static final int STREAM_AT = 5;
-
-  private static final int DATA = 0;
-  private static final int HEADERS = 1;
-  private static final int END_STREAM = 1;
-  private static final int END_HEADERS = 4;
 
   private static final int STATUS_200 = 0x88;
   private static final int TABLE_OF_SIZE_0 = 0x20;

@@ -1,5 +1,22 @@
 package io.bench.benchmarks.grpc;
 
+import static io.netty.handler.codec.http2.Http2CodecUtil.DEFAULT_HEADER_TABLE_SIZE;
+import static io.netty.handler.codec.http2.Http2CodecUtil.DEFAULT_MAX_FRAME_SIZE;
+import static io.netty.handler.codec.http2.Http2CodecUtil.DEFAULT_WINDOW_SIZE;
+import static io.netty.handler.codec.http2.Http2CodecUtil.SETTINGS_HEADER_TABLE_SIZE;
+import static io.netty.handler.codec.http2.Http2CodecUtil.SETTINGS_INITIAL_WINDOW_SIZE;
+import static io.netty.handler.codec.http2.Http2CodecUtil.SETTING_ENTRY_LENGTH;
+import static io.netty.handler.codec.http2.Http2Flags.ACK;
+import static io.netty.handler.codec.http2.Http2Flags.END_STREAM;
+import static io.netty.handler.codec.http2.Http2Flags.PADDED;
+import static io.netty.handler.codec.http2.Http2FrameTypes.DATA;
+import static io.netty.handler.codec.http2.Http2FrameTypes.HEADERS;
+import static io.netty.handler.codec.http2.Http2FrameTypes.PING;
+import static io.netty.handler.codec.http2.Http2FrameTypes.PUSH_PROMISE;
+import static io.netty.handler.codec.http2.Http2FrameTypes.RST_STREAM;
+import static io.netty.handler.codec.http2.Http2FrameTypes.SETTINGS;
+import static io.netty.handler.codec.http2.Http2FrameTypes.WINDOW_UPDATE;
+
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -27,28 +44,8 @@ final class InstantConnection {
   /** Up to half of it holds answers that wait for the socket; the rest takes those of one read. */
   private static final int OUT_BYTES = 1 << 20;
 
-  private static final int MAX_FRAME = 16_384;
-  private static final int DEFAULT_WINDOW = 65_535;
-  private static final int DEFAULT_TABLE = 4_096;
-
   /** What the client may send before it is told that it was read. */
   private static final int RECEIVE_WINDOW = 1 << 30;
-
-  private static final int DATA = 0;
-  private static final int HEADERS = 1;
-  private static final int RST_STREAM = 3;
-  private static final int SETTINGS = 4;
-  private static final int PUSH_PROMISE = 5;
-  private static final int PING = 6;
-  private static final int WINDOW_UPDATE = 8;
-
-  private static final int END_STREAM = 0x01;
-  private static final int ACK = 0x01;
-  private static final int PADDED = 0x08;
-
-  private static final int HEADER_TABLE_SIZE = 1;
-  private static final int INITIAL_WINDOW_SIZE = 4;
-  private static final int SETTING = 6;
 
   /** The first byte of a {@code StreamRequest}: the number of its messages. */
   private static final int MESSAGES_FIELD = 1 << 3;
@@ -70,8 +67,8 @@ final class InstantConnection {
   private final Map<Integer, AnsweredStream> streams = new HashMap<>();
   private boolean prefaceSeen;
   private int received;
-  private int initialWindow = DEFAULT_WINDOW;
-  private long window = DEFAULT_WINDOW;
+  private int initialWindow = DEFAULT_WINDOW_SIZE;
+  private long window = DEFAULT_WINDOW_SIZE;
 
   private record Echo(int stream, ByteBuffer content) {}
 
@@ -120,7 +117,7 @@ final class InstantConnection {
       int at = in.position();
       int lengthAndType = in.getInt(at);
       int length = lengthAndType >>> 8;
-      if (length > MAX_FRAME) {
+      if (length > DEFAULT_MAX_FRAME_SIZE) {
         throw new IOException("a frame of %d bytes".formatted(length));
       }
       int start = at + AnswerFrames.FRAME_HEADER;
@@ -144,7 +141,7 @@ final class InstantConnection {
     }
     prefaceSeen = true;
     writeFrameHeader(0, SETTINGS, 0, 0);
-    writeInt(WINDOW_UPDATE, 0, RECEIVE_WINDOW - DEFAULT_WINDOW);
+    writeInt(WINDOW_UPDATE, 0, RECEIVE_WINDOW - DEFAULT_WINDOW_SIZE);
     return true;
   }
 
@@ -213,7 +210,7 @@ final class InstantConnection {
   /** Answers a call whose message stands in a buffer, behind its prefix. */
   private void answer(int id, ByteBuffer content, int from, int bytes) throws IOException {
     if (bytes < AnswerFrames.PREFIX
-        || bytes > Math.min(MAX_FRAME, initialWindow)
+        || bytes > Math.min(DEFAULT_MAX_FRAME_SIZE, initialWindow)
         || content.getInt(from + 1) != bytes - AnswerFrames.PREFIX) {
       throw new IOException("no single message: a request of %d bytes".formatted(bytes));
     }
@@ -244,15 +241,15 @@ final class InstantConnection {
     if ((flags & ACK) != 0) {
       return;
     }
-    for (int at = start; at + SETTING <= start + length; at += SETTING) {
+    for (int at = start; at + SETTING_ENTRY_LENGTH <= start + length; at += SETTING_ENTRY_LENGTH) {
       int value = in.getInt(at + 2);
       int setting = in.getShort(at);
-      if (setting == INITIAL_WINDOW_SIZE) {
+      if (setting == SETTINGS_INITIAL_WINDOW_SIZE) {
         int wider = value - initialWindow;
         streams.values().forEach(stream -> stream.window += wider);
         initialWindow = value;
-      } else if (setting == HEADER_TABLE_SIZE
-          && Integer.compareUnsigned(value, DEFAULT_TABLE) < 0) {
+      } else if (setting == SETTINGS_HEADER_TABLE_SIZE
+          && Integer.compareUnsigned(value, DEFAULT_HEADER_TABLE_SIZE) < 0) {
         if (answers.usesTable()) {
           throw new IOException("a table that shrinks while it is used");
         }

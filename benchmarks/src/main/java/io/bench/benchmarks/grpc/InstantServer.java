@@ -25,7 +25,12 @@ public final class InstantServer implements AutoCloseable {
   private final ServerSocketChannel listener = ServerSocketChannel.open();
   private final byte @Nullable [] answer;
 
-  private InstantServer(byte @Nullable [] answer) throws IOException {
+  /**
+   * Listens on a free port of the loopback address.
+   *
+   * @param answer the message that answers every call, or null for those of {@code echo.proto}
+   */
+  InstantServer(byte @Nullable [] answer) throws IOException {
     this.answer = answer;
     listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     listener.configureBlocking(false);
@@ -39,18 +44,9 @@ public final class InstantServer implements AutoCloseable {
 
   /** Listens, leaves the port in the working folder, and answers until the process ends. */
   static void serveAsChild(byte @Nullable [] answer) throws IOException {
-    InstantServer server = open(answer);
+    InstantServer server = new InstantServer(answer);
     PortFile.write(server.port());
     server.serve();
-  }
-
-  /**
-   * Listens on a free port of the loopback address.
-   *
-   * @param answer the message that answers every call, or null for those of {@code echo.proto}
-   */
-  static InstantServer open(byte @Nullable [] answer) throws IOException {
-    return new InstantServer(answer);
   }
 
   int port() {

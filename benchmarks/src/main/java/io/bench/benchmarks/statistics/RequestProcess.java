@@ -4,7 +4,7 @@ import io.bench.engine.statistics.Statistic;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.HdrHistogram.Histogram;
-import org.apache.commons.statistics.distribution.NormalDistribution;
+import org.apache.commons.statistics.distribution.LogNormalDistribution;
 
 /** A made-up server whose true figures are known. */
 sealed interface RequestProcess {
@@ -203,12 +203,10 @@ sealed interface RequestProcess {
   }
 
   private static double logNormal(Statistic statistic, double deviation) {
-    double log =
-        statistic.isPercentile()
-            ? deviation
-                * NormalDistribution.of(0, 1)
-                    .inverseCumulativeProbability(statistic.percent() / 100)
-            : deviation * deviation / 2;
-    return UNIT_NANOS * Math.exp(log);
+    LogNormalDistribution times = LogNormalDistribution.of(0, deviation);
+    return UNIT_NANOS
+        * (statistic.isPercentile()
+            ? times.inverseCumulativeProbability(statistic.percent() / 100)
+            : times.getMean());
   }
 }

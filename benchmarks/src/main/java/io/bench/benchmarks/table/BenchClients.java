@@ -7,7 +7,6 @@ import io.bench.benchmarks.BenchmarkSteps;
 import io.bench.benchmarks.turn.ActivityLoad;
 import io.bench.benchmarks.turn.Load;
 import io.bench.engine.experiment.Experiment;
-import io.bench.engine.experiment.ExperimentArm;
 import io.bench.engine.experiment.reading.ExperimentFile;
 import io.bench.engine.record.Count;
 import io.bench.engine.run.StepPlan;
@@ -22,15 +21,8 @@ final class BenchClients {
 
   private BenchClients() {}
 
-  /** Bench with one lane. */
-  static Load open(
-      AdapterProvider provider, String op, Map<String, String> parameters, int inFlight, Count unit)
-      throws Exception {
-    return open(provider, op, parameters, 1, inFlight, unit);
-  }
-
   /**
-   * Bench with several lanes.
+   * Bench.
    *
    * @param inFlight on each lane
    */
@@ -60,10 +52,5 @@ final class BenchClients {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  /** The arm of that name, which has to be there. */
-  static ExperimentArm arm(Experiment experiment, String name) {
-    return experiment.arm(name).orElseThrow();
   }
 }

@@ -1,7 +1,5 @@
 package io.bench.benchmarks.table;
 
-import static io.bench.benchmarks.table.BenchClients.arm;
-
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.cql.CqlAdapterProvider;
 import io.bench.adapter.grpc.GrpcAdapterProvider;
@@ -11,15 +9,11 @@ import io.bench.benchmarks.cql.BareSocket;
 import io.bench.benchmarks.grpc.InstantStargate;
 import io.bench.benchmarks.table.Table.Comparison;
 import io.bench.benchmarks.table.TableClient.Own;
-import io.bench.benchmarks.table.TableClient.Program;
 import io.bench.benchmarks.turn.Load;
 import io.bench.benchmarks.turn.Metric;
-import io.bench.engine.experiment.Experiment;
-import io.bench.engine.record.Count;
 import io.bench.servers.memory.MemoryEndpoint;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -27,7 +21,6 @@ import java.util.Map;
 final class CqlTables {
 
   private static final String WORK = "Single reads by key, one connection, 64 in flight, ";
-  private static final int IN_FLIGHT = 64;
 
   /** Opens a bare client of the endpoint that answers CQL. */
   private interface BareOpening {
@@ -36,61 +29,36 @@ final class CqlTables {
 
   private CqlTables() {}
 
-  /**
-   * All of them.
-   *
-   * @param seconds how long a turn of another program is
-   */
-  static List<Table> all(int seconds) {
-    Experiment clients = clients(seconds);
-    String read = read(clients);
-    return List.of(cql(read, clients), cqlOverGrpc(read), cassandra(read), gateway(read));
-  }
-
-  private static Experiment clients(int seconds) {
-    return BenchClients.experiment(
-        "/experiments/clients.yaml",
-        Map.of("inflight", Integer.toString(IN_FLIGHT), "length", seconds + "s"));
-  }
-
-  private static String read(Experiment clients) {
-    return arm(clients, "lean").parameters().get("op");
+  /** All of them. */
+  static List<Table> all() {
+    String read = read();
+    return List.of(cql(read), cqlOverGrpc(read));
   }
 
   /** The op of these tables. */
   static String read() {
-    return read(clients(1));
+    Map<String, String> given = Map.of("inflight", Integer.toString(LaneTables.IN_FLIGHT));
+    var clients = BenchClients.experiment("/experiments/clients.yaml", given);
+    return clients.arm("lean").orElseThrow().parameters().get("op");
   }
 
-  private static Table cql(String read, Experiment programs) {
+  private static Table cql(String read) {
     return new Table(
         "cql",
         WORK + "an endpoint that answers from memory",
         "op",
         servers -> servers.start(MemoryEndpoint.CQL),
-        List.of(),
         List.of(
-            cql("lean", "Bench, path=lean", read, "cql", "lean"),
-            cql("driver", "Bench, path=driver", read, "cql", "driver"),
+            cql("lean", "Bench, path=lean", read, "lean"),
+            cql("driver", "Bench, path=driver", read, "driver"),
             bare("nio", "a bare loop on a socket", read, BareSocket::new),
-            bare(
-                "bare", "a bare loop on the driver, one epoll thread", read, BareLoop::onOneThread),
-            bare(
-                "bare-defaults",
-                "a bare loop on the driver, its defaults",
-                read,
-                BareLoop::withDefaults),
-            new Program("cql", arm(programs, "latte")),
-            new Program("cql", arm(programs, "cassandra-stress"))),
+            bare("bare", "a bare loop on the driver, one epoll thread", read, BareLoop::new)),
         Map.of(Metric.BYTES, "0"),
         List.of(
             new Comparison("lean", "nio"),
             new Comparison("lean", "driver"),
             new Comparison("lean", "bare"),
-            new Comparison("lean", "bare-defaults"),
-            new Comparison("driver", "bare"),
-            new Comparison("lean", "latte"),
-            new Comparison("lean", "cassandra-stress")));
+            new Comparison("driver", "bare")));
   }
 
   private static Table cqlOverGrpc(String read) {
@@ -102,15 +70,10 @@ final class CqlTables {
           servers.start(MemoryEndpoint.CQL);
           servers.start(MemoryEndpoint.GRPC.adapter(), InstantStargate.class);
         },
-        List.of(),
         List.of(
-            grpc("grpc", "Bench, gRPC, path=lean", read, Map.of("path", "lean", "token", "any")),
-            cql("cql", "Bench, CQL, path=lean", read, "cql", "lean"),
-            grpc(
-                "grpc-java",
-                "Bench, gRPC, path=grpc-java",
-                read,
-                Map.of("path", "grpc-java", "token", "any"))),
+            grpc("grpc", "Bench, gRPC, path=lean", read, "lean"),
+            cql("cql", "Bench, CQL, path=lean", read, "lean"),
+            grpc("grpc-java", "Bench, gRPC, path=grpc-java", read, "grpc-java")),
         Map.of(Metric.BYTES, "0"),
         List.of(
             new Comparison("grpc", "cql", Map.of(Metric.CPU_NANOS, "at most 1.3")),
@@ -118,79 +81,24 @@ final class CqlTables {
             new Comparison("grpc-java", "cql")));
   }
 
-  private static Table cassandra(String read) {
-    return new Table(
-        "cassandra",
-        WORK + "a Cassandra whose keys are loaded",
-        "op",
-        servers -> {},
-        List.of("cassandra"),
-        List.of(
-            cql("lean", "Bench, path=lean", read, "cassandra", "lean"),
-            cql("driver", "Bench, path=driver", read, "cassandra", "driver")),
-        Map.of(),
-        List.of(new Comparison("lean", "driver")));
+  private static Own cql(String name, String description, String op, String path) {
+    return new Own(
+        name,
+        description,
+        servers -> LaneTables.open(new CqlAdapterProvider(), op, servers, Map.of("path", path), 1));
   }
 
-  private static Table gateway(String read) {
-    return new Table(
-        "gateway",
-        WORK + "a Cassandra whose keys are loaded, with and without the gateway",
-        "op",
-        servers -> {},
-        List.of("cassandra", "gateway", "token-file"),
-        List.of(
-            cql("cql", "Bench, CQL, path=lean", read, "cassandra", "lean"),
-            gateway("grpc", "Bench, gRPC, path=lean", read, Map.of("path", "lean")),
-            gateway("grpc-java", "Bench, gRPC, path=grpc-java", read, Map.of("path", "grpc-java")),
-            gateway(
-                "bidi",
-                "Bench, gRPC, path=grpc-java mode=bidi",
-                read,
-                Map.of("path", "grpc-java", "mode", "bidi"))),
-        Map.of(),
-        List.of(
-            new Comparison("cql", "grpc"),
-            new Comparison("cql", "grpc-java"),
-            new Comparison("cql", "bidi")));
-  }
-
-  private static Own cql(String name, String description, String op, String server, String path) {
+  private static Own grpc(String name, String description, String op, String path) {
     return new Own(
         name,
         description,
         servers ->
-            BenchClients.open(
-                new CqlAdapterProvider(),
+            LaneTables.open(
+                new GrpcAdapterProvider(),
                 op,
-                Map.of("host", servers.get(server), "path", path),
-                IN_FLIGHT,
-                Count.SUCCEEDED));
-  }
-
-  private static Own gateway(
-      String name, String description, String op, Map<String, String> parameters) {
-    return new Own(
-        name,
-        description,
-        servers -> {
-          Map<String, String> all = new HashMap<>(parameters);
-          all.put("token-file", servers.get("token-file"));
-          return grpc(servers.get("gateway"), op, all);
-        });
-  }
-
-  private static Own grpc(
-      String name, String description, String op, Map<String, String> parameters) {
-    return new Own(name, description, servers -> grpc(servers.get("grpc"), op, parameters));
-  }
-
-  private static Load grpc(String host, String op, Map<String, String> parameters)
-      throws Exception {
-    Map<String, String> all = new HashMap<>(parameters);
-    all.put("host", host);
-    all.put("channels", "1");
-    return BenchClients.open(new GrpcAdapterProvider(), op, all, IN_FLIGHT, Count.SUCCEEDED);
+                servers,
+                Map.of("channels", "1", "path", path, "token", "any"),
+                1));
   }
 
   private static Own bare(String name, String description, String op, BareOpening opening) {
@@ -201,6 +109,6 @@ final class CqlTables {
             opening.open(
                 TableServers.address(servers.get("cql")),
                 BenchmarkSteps.ofOp(new CqlAdapterProvider(), op, Map.of()).templates().get(0),
-                IN_FLIGHT));
+                LaneTables.IN_FLIGHT));
   }
 }

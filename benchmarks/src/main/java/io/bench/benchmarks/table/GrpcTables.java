@@ -1,7 +1,5 @@
 package io.bench.benchmarks.table;
 
-import static io.bench.benchmarks.table.BenchClients.arm;
-
 import io.bench.adapter.grpc.GrpcAdapterProvider;
 import io.bench.benchmarks.grpc.BareCalls;
 import io.bench.benchmarks.grpc.EchoServer;
@@ -13,7 +11,6 @@ import io.bench.benchmarks.turn.Load;
 import io.bench.benchmarks.turn.Metric;
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.record.Count;
-import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,13 +60,12 @@ final class GrpcTables {
         "Unary echo of 64 bytes, one connection, 64 in flight, " + server,
         "call",
         servers -> servers.start(SERVER, mainClass),
-        List.of(),
         List.of(
             new Own("lean", "Bench, path=lean", servers -> unary(servers, "lean")),
             new Own("grpc-java", "Bench, path=grpc-java", servers -> unary(servers, "grpc-java")),
             new Own("bare", "a bare loop on grpc-java", GrpcTables::bare),
-            new Program(SERVER, arm(programs, "h2load")),
-            new Program(SERVER, arm(programs, "ghz"))),
+            new Program(SERVER, programs.arm("h2load").orElseThrow()),
+            new Program(SERVER, programs.arm("ghz").orElseThrow())),
         Map.of(Metric.BYTES, "0"),
         List.of(
             new Comparison(
@@ -90,7 +86,6 @@ final class GrpcTables {
             + " between messages recorded, a server that costs almost nothing",
         "message",
         servers -> servers.start(SERVER, InstantServer.class),
-        List.of(),
         List.of(
             new Own("lean", "Bench, path=lean", servers -> streams(servers, "lean")),
             new Own(
@@ -112,20 +107,17 @@ final class GrpcTables {
       throws Exception {
     Path proto = Files.createTempFile("echo", ".proto");
     proto.toFile().deleteOnExit();
-    Files.write(proto, proto());
+    try (InputStream text = GrpcTables.class.getResourceAsStream("/echo/echo.proto")) {
+      Files.write(proto, text.readAllBytes());
+    }
     return BenchClients.open(
         new GrpcAdapterProvider(),
         op,
         Map.of(
             "host", servers.get(SERVER), "proto", proto.toString(), "path", path, "channels", "1"),
+        1,
         inFlight,
         unit);
-  }
-
-  private static byte[] proto() throws IOException {
-    try (InputStream text = GrpcTables.class.getResourceAsStream("/echo/echo.proto")) {
-      return text.readAllBytes();
-    }
   }
 
   private static Load bare(Map<String, String> servers) {

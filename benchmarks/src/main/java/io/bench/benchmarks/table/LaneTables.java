@@ -23,7 +23,9 @@ import java.util.Map;
 final class LaneTables {
 
   private static final int[] LANES = {1, 2, 4, 8};
-  private static final int IN_FLIGHT_OF_LANE = 64;
+
+  /** On each lane. */
+  static final int IN_FLIGHT = 64;
 
   private LaneTables() {}
 
@@ -77,7 +79,6 @@ final class LaneTables {
         "Single reads by key on lanes side by side, 64 in flight on each, " + server,
         "op",
         servers,
-        List.of(),
         clients,
         Map.of(),
         comparisons);
@@ -87,7 +88,8 @@ final class LaneTables {
     return lanes == 1 ? "1-lane" : lanes + "-lanes";
   }
 
-  private static Load open(
+  /** Bench as a client of the server that has its adapter's name. */
+  static Load open(
       AdapterProvider provider,
       String op,
       Map<String, String> addresses,
@@ -99,6 +101,6 @@ final class LaneTables {
     if (host != null) {
       all.put("host", host);
     }
-    return BenchClients.open(provider, op, all, lanes, IN_FLIGHT_OF_LANE, Count.SUCCEEDED);
+    return BenchClients.open(provider, op, all, lanes, IN_FLIGHT, Count.SUCCEEDED);
   }
 }

@@ -73,7 +73,7 @@ public final class PerformanceTables {
   }
 
   private static List<Table> all(int seconds) {
-    return Stream.of(GrpcTables.all(seconds), CqlTables.all(seconds), LaneTables.all())
+    return Stream.of(GrpcTables.all(seconds), CqlTables.all(), LaneTables.all())
         .flatMap(List::stream)
         .toList();
   }
@@ -98,13 +98,6 @@ public final class PerformanceTables {
   }
 
   private void make(Table table) throws Exception {
-    List<String> missing = new ArrayList<>(table.needs());
-    missing.removeAll(options.servers().keySet());
-    if (!missing.isEmpty()) {
-      System.out.printf(
-          "## %s%n%nLeft out: it needs --%s%n%n", table.name(), String.join(", --", missing));
-      return;
-    }
     System.err.println("table " + table.name());
     Path own = Files.createDirectories(folder.resolve(table.name()));
     Map<String, String> leftOut = new LinkedHashMap<>();
@@ -144,7 +137,7 @@ public final class PerformanceTables {
    */
   private TableServers start(Table table, Path own, Map<String, String> addresses)
       throws Exception {
-    TableServers servers = new TableServers(own, options.servers());
+    TableServers servers = new TableServers(own);
     try {
       table.servers().start(servers);
     } catch (Exception e) {

@@ -11,7 +11,6 @@ import java.util.Map;
  * @param title what the clients do, one line
  * @param unit what is counted: call, op, message
  * @param servers starts what they need
- * @param needs options without which it is left out
  * @param wanted of the first client, by figure
  */
 record Table(
@@ -19,7 +18,6 @@ record Table(
     String title,
     String unit,
     ServerStart servers,
-    List<String> needs,
     List<TableClient> clients,
     Map<Metric, String> wanted,
     List<Comparison> comparisons) {

@@ -1,11 +1,9 @@
 package io.bench.benchmarks.table;
 
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * What the command line says.
@@ -15,23 +13,14 @@ import java.util.Set;
  * @param seconds of each client's turn
  * @param warmUpSeconds of each client of ours
  * @param restarts of all clients and servers
- * @param servers what it says of servers that run already, by the option's name
  */
-record TableOptions(
-    List<String> tables,
-    int rounds,
-    int seconds,
-    int warmUpSeconds,
-    int restarts,
-    Map<String, String> servers) {
+record TableOptions(List<String> tables, int rounds, int seconds, int warmUpSeconds, int restarts) {
 
   static final String USAGE =
       """
       usage: PerformanceTables [--table NAME[,NAME]] [--rounds N] [--seconds N] [--warm-up SECONDS]
-          [--restarts N] [--cassandra HOST:PORT] [--gateway HOST:PORT] [--token-file FILE]\
+          [--restarts N]\
       """;
-
-  private static final Set<String> OF_SERVERS = Set.of("cassandra", "gateway", "token-file");
 
   /**
    * Reads it.
@@ -53,12 +42,10 @@ record TableOptions(
             number("rounds", 5, given),
             number("seconds", 2, given),
             number("warm-up", 15, given),
-            number("restarts", 4, given),
-            Map.copyOf(given));
-    Set<String> unknown = new HashSet<>(given.keySet());
-    unknown.removeAll(OF_SERVERS);
-    if (!unknown.isEmpty()) {
-      throw new IllegalArgumentException("there is no option --" + String.join(", --", unknown));
+            number("restarts", 4, given));
+    if (!given.isEmpty()) {
+      throw new IllegalArgumentException(
+          "there is no option --" + String.join(", --", given.keySet()));
     }
     return options;
   }

@@ -19,16 +19,14 @@ final class TableServers implements AutoCloseable {
       List.of("-Xms1g", "-Xmx1g", "-XX:+ExitOnOutOfMemoryError");
 
   private final Path folder;
-  private final Map<String, String> addresses;
+  private final Map<String, String> addresses = new LinkedHashMap<>();
   private final Deque<RunningEndpoint> running = new ArrayDeque<>();
 
   /**
    * @param folder for logs
-   * @param given what the command line says of servers that run already
    */
-  TableServers(Path folder, Map<String, String> given) {
+  TableServers(Path folder) {
     this.folder = folder;
-    this.addresses = new LinkedHashMap<>(given);
   }
 
   /**
@@ -56,7 +54,7 @@ final class TableServers implements AutoCloseable {
     addresses.put(name, "127.0.0.1:" + server.address().getPort());
   }
 
-  /** Host and port by the server's name, and what else the command line says of servers. */
+  /** Host and port by the server's name. */
   Map<String, String> addresses() {
     return Map.copyOf(addresses);
   }

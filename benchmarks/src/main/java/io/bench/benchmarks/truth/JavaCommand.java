@@ -18,11 +18,4 @@ final class JavaCommand {
     command.addAll(words);
     return command;
   }
-
-  /** The same with flags of the JVM. */
-  static List<String> withFlags(List<String> command, String... flags) {
-    List<String> flagged = new ArrayList<>(command);
-    flagged.addAll(1, List.of(flags));
-    return flagged;
-  }
 }

@@ -4,6 +4,7 @@ import io.bench.servers.cassandra.jmx.LocalAgent;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
+import java.util.ArrayList;
 import java.util.List;
 import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
@@ -18,7 +19,9 @@ record RepeatedCollections(long everyMillis) implements Disturbance {
 
   @Override
   public List<String> command(List<String> bench) {
-    return JavaCommand.withFlags(bench, "-XX:+UseSerialGC", "-Xms1g", "-Xmx1g");
+    List<String> flagged = new ArrayList<>(bench);
+    flagged.addAll(1, List.of("-XX:+UseSerialGC", "-Xms1g", "-Xmx1g"));
+    return flagged;
   }
 
   @Override

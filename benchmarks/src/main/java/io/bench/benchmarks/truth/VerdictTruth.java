@@ -4,7 +4,6 @@ import io.bench.benchmarks.truth.Disturbance.CauseNotPossible;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -73,13 +72,9 @@ public final class VerdictTruth {
   }
 
   private List<Cause> chosenOf(List<Cause> causes) {
-    List<Cause> kept = new ArrayList<>();
-    for (Cause cause : causes) {
-      if (chosen.isEmpty() || chosen.stream().anyMatch(cause.name()::startsWith)) {
-        kept.add(cause);
-      }
-    }
-    return kept;
+    return causes.stream()
+        .filter(cause -> chosen.isEmpty() || chosen.stream().anyMatch(cause.name()::startsWith))
+        .toList();
   }
 
   private void rounds(List<Cause> causes, int rounds, @Nullable ProcessHandle server)

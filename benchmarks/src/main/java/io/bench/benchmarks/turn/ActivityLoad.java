@@ -77,7 +77,7 @@ public final class ActivityLoad implements Load {
                 error,
                 null,
                 null,
-                new LoneClient(new Blocks(commands, unit, new OwnAllocation())))
+                new LoneClient(new Blocks(commands, unit)))
             .run();
     if (result.end() != ActivityResult.End.COMPLETED) {
       throw new IOException(result.reason() + error.text());
@@ -129,29 +129,19 @@ public final class ActivityLoad implements Load {
     }
   }
 
-  /** What the calling thread allocates. */
-  private static final class OwnAllocation {
+  /** Measures what is commanded, and what the calling thread allocates meanwhile. */
+  private static final class Blocks implements PhaseBlocks {
 
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    private long before;
-    private long bytes;
+    private final BlockCommands commands;
+    private final Count unit;
+    private long allocatedBefore;
+    private long ownBytes;
 
-    void begins() {
-      before = now();
+    Blocks(BlockCommands commands, Count unit) {
+      this.commands = commands;
+      this.unit = unit;
     }
-
-    void ends() {
-      bytes = now() - before;
-    }
-
-    private long now() {
-      return threads.getThreadAllocatedBytes(Thread.currentThread().getId());
-    }
-  }
-
-  /** Measures what is commanded. */
-  private record Blocks(BlockCommands commands, Count unit, OwnAllocation own)
-      implements PhaseBlocks {
 
     @Override
     public @Nullable Block next() {
@@ -165,12 +155,12 @@ public final class ActivityLoad implements Load {
     @Override
     public void windowBegins() {
       commands.begins();
-      own.begins();
+      allocatedBefore = allocated();
     }
 
     @Override
     public void windowEnded() {
-      own.ends();
+      ownBytes = allocated() - allocatedBefore;
       commands.ends();
     }
 
@@ -182,7 +172,11 @@ public final class ActivityLoad implements Load {
     @Override
     public void measured(
         ActivityPlan plan, PhaseResult result, List<OpTotals> fill, boolean drained) {
-      commands.measured(result.total(unit), result.windowSeconds(), own.bytes);
+      commands.measured(result.total(unit), result.windowSeconds(), ownBytes);
+    }
+
+    private long allocated() {
+      return threads.getThreadAllocatedBytes(Thread.currentThread().getId());
     }
   }
 }

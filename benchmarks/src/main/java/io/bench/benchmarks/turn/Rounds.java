@@ -89,7 +89,8 @@ public record Rounds(int rounds, int restarts, PrintStream progress) {
       Map<String, String> failures)
       throws InterruptedException {
     int round = 0;
-    for (Turn turn : new TurnSchedule(rounds + 1, Order.RANDOM, restart, 1).turns(order(started))) {
+    List<String> names = List.copyOf(started.keySet());
+    for (Turn turn : new TurnSchedule(rounds + 1, Order.RANDOM, restart, 1).turns(names)) {
       if (turn.round() != round) {
         round = turn.round();
         progress.println(round == 1 ? "  round that does not count" : "  round " + (round - 1));
@@ -115,10 +116,6 @@ public record Rounds(int rounds, int restarts, PrintStream progress) {
         fail(name, e, failures);
       }
     }
-  }
-
-  private static List<String> order(Map<String, StartedClient> started) {
-    return List.copyOf(started.keySet());
   }
 
   private void fail(String name, IOException e, Map<String, String> failures) {

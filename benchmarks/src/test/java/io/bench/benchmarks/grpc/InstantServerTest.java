@@ -57,7 +57,7 @@ class InstantServerTest {
 
   private static InstantServer open(byte @Nullable [] answer) {
     try {
-      return InstantServer.open(answer);
+      return new InstantServer(answer);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -8,7 +8,6 @@ import io.bench.benchmarks.turn.TurnFigures;
 import io.bench.benchmarks.turn.WarmProcess;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,7 +32,7 @@ class TableClientsTest {
   void measuresABlock(String name) throws Exception {
     Table table = PerformanceTables.table(name, 1);
     TableOptions options = TableOptions.read("--seconds", "1", "--warm-up", "1");
-    try (TableServers servers = new TableServers(folder, Map.of())) {
+    try (TableServers servers = new TableServers(folder)) {
       table.servers().start(servers);
       List<TableClient> own =
           table.clients().stream()
@@ -64,9 +63,7 @@ class TableClientsTest {
         "cql-over-grpc",
         "lanes",
         "lanes-cql",
-        "lanes-grpc",
-        "cassandra",
-        "gateway"
+        "lanes-grpc"
       })
   void comparesClientsThatAreThere(String name) {
     Table table = PerformanceTables.table(name, 1);

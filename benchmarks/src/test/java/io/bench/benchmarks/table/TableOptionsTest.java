@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What the command line may say. */
@@ -23,12 +22,8 @@ class TableOptionsTest {
                 "--warm-up",
                 "4",
                 "--restarts",
-                "2",
-                "--cassandra",
-                "127.0.0.1:9042"))
-        .isEqualTo(
-            new TableOptions(
-                List.of("grpc", "cql"), 3, 1, 4, 2, Map.of("cassandra", "127.0.0.1:9042")));
+                "2"))
+        .isEqualTo(new TableOptions(List.of("grpc", "cql"), 3, 1, 4, 2));
   }
 
   @Test

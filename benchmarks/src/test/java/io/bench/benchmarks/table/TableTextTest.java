@@ -27,7 +27,6 @@ class TableTextTest {
             "Calls on one connection",
             "call",
             servers -> {},
-            List.of(),
             List.of(
                 new Own("fast", "ours", NEVER),
                 new Own("slow", "theirs", NEVER),

@@ -2,8 +2,10 @@ package io.bench.servers.bundle;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -24,12 +26,8 @@ record BundleFile(String name, long size, String sha256) {
 
   private static String sha256Of(Path path) throws IOException {
     MessageDigest digest = newSha256();
-    byte[] buffer = new byte[1 << 16];
-    try (InputStream in = Files.newInputStream(path)) {
-      int read;
-      while ((read = in.read(buffer)) >= 0) {
-        digest.update(buffer, 0, read);
-      }
+    try (InputStream in = new DigestInputStream(Files.newInputStream(path), digest)) {
+      in.transferTo(OutputStream.nullOutputStream());
     }
     return HexFormat.of().formatHex(digest.digest());
   }

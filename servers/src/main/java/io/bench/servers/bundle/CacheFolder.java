@@ -42,11 +42,11 @@ public final class CacheFolder {
    * @throws IOException if it cannot be created
    */
   public static Path create(Path folder) throws IOException {
-    return Files.createDirectories(folder, ownerOnly(folder));
+    return Files.createDirectories(folder, only("rwx------", folder));
   }
 
   static Path createTemporary(Path parent, String prefix) throws IOException {
-    return Files.createTempDirectory(create(parent), prefix, ownerOnly(parent));
+    return Files.createTempDirectory(create(parent), prefix, only("rwx------", parent));
   }
 
   /**
@@ -82,12 +82,13 @@ public final class CacheFolder {
     }
   }
 
-  private static FileAttribute<?>[] ownerOnly(Path folder) {
+  /** Permissions of what is created in a folder; none where its file system knows none. */
+  public static FileAttribute<?>[] only(String permissions, Path folder) {
     if (!folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
       return new FileAttribute<?>[0];
     }
     return new FileAttribute<?>[] {
-      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
     };
   }
 }

@@ -4,7 +4,6 @@ import io.bench.servers.ServerOption;
 import io.bench.servers.ServerOption.Kind;
 import io.bench.servers.ServerOptionException;
 import io.bench.servers.process.HeapSize;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -101,7 +100,7 @@ public record CassandraOptions(
       switch (name) {
         case NODES -> nodes = ServerOption.number(NODES, value, 1, MAX_NODES);
         case HEAP -> heap = value;
-        case DATA -> data = parseFolder(value);
+        case DATA -> data = ServerOption.path(DATA, value, "folder");
         default -> {
           if (!name.startsWith(SETTING_PREFIX)) {
             throw new ServerOptionException(name + ": no option of the embedded Cassandra");
@@ -122,16 +121,5 @@ public record CassandraOptions(
   static int modestHeap(long machineMebibytes, int nodes) {
     long share = machineMebibytes / 8 / nodes / 128 * 128;
     return (int) Math.max(MODEST_MIN_MEBIBYTES, Math.min(MODEST_MAX_MEBIBYTES, share));
-  }
-
-  private static Path parseFolder(String value) {
-    if (value.isBlank()) {
-      throw new ServerOptionException(DATA + "=" + value + ": not a folder");
-    }
-    try {
-      return Path.of(value).toAbsolutePath();
-    } catch (InvalidPathException e) {
-      throw new ServerOptionException(DATA + "=" + value + ": not a folder");
-    }
   }
 }

@@ -2,17 +2,15 @@ package io.bench.servers.cassandra;
 
 import io.bench.servers.ServerOption;
 import io.bench.servers.ServerOptionException;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** What a user may set in {@code cassandra.yaml}, checked before anything is started. */
 final class CassandraSettings {
@@ -59,14 +57,11 @@ final class CassandraSettings {
 
   private static Set<String> readNames() {
     try (InputStream in = CassandraSettings.class.getResourceAsStream(NAMES_RESOURCE)) {
-      if (in == null) {
-        return Set.of();
-      }
-      Set<String> names = new TreeSet<>();
-      new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))
-          .lines()
-          .forEach(names::add);
-      return Set.copyOf(names);
+      return in == null
+          ? Set.of()
+          : new String(in.readAllBytes(), StandardCharsets.UTF_8)
+              .lines()
+              .collect(Collectors.toUnmodifiableSet());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

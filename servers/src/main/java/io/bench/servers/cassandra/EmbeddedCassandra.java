@@ -174,7 +174,7 @@ public final class EmbeddedCassandra {
         }
         new Readiness(nodes, processes, listener, startLimit()).await();
         ready = true;
-        return new RunningCassandra(version, options.logFolder(), nodes, processes, data, run);
+        return new RunningCassandra(version, nodes, processes, data, run);
       } finally {
         if (!ready) {
           RunningCassandra.stop(processes, Stop.HALT);

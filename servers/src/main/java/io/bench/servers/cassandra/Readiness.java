@@ -90,7 +90,6 @@ final class Readiness {
     return new ServerStartException(
         "Cassandra did not start: node " + node.number() + " " + what,
         LogTail.read(node.log(), LAST_LINES),
-        node.log(),
-        null);
+        node.log());
   }
 }

@@ -25,7 +25,6 @@ public final class RunningCassandra implements AutoCloseable {
   private static final Duration DRAIN_PATIENCE = Duration.ofSeconds(30);
 
   private final String version;
-  private final Path logFolder;
   private final List<CassandraNode> nodes;
   private final List<GuardedProcess> processes;
   private final DataFolder data;
@@ -37,13 +36,11 @@ public final class RunningCassandra implements AutoCloseable {
 
   RunningCassandra(
       String version,
-      Path logFolder,
       List<CassandraNode> nodes,
       List<GuardedProcess> processes,
       DataFolder data,
       RunFolder run) {
     this.version = version;
-    this.logFolder = logFolder;
     this.nodes = List.copyOf(nodes);
     this.processes = List.copyOf(processes);
     this.data = data;
@@ -66,17 +63,12 @@ public final class RunningCassandra implements AutoCloseable {
     return "datacenter1";
   }
 
-  /** Returns the folder of the nodes' logs, which stay when all else is gone. */
-  public Path logFolder() {
-    return logFolder;
-  }
-
   /** Returns the folder of the nodes' data; unless it was asked for it is deleted at the end. */
   public Path dataFolder() {
     return data.path();
   }
 
-  /** Returns each node's log, in the order of the contact points. */
+  /** Returns each node's log, which stays, in the order of the contact points. */
   public List<Path> logs() {
     return nodes.stream().map(CassandraNode::log).toList();
   }

@@ -1,6 +1,6 @@
 package io.bench.servers.nginx;
 
-import java.io.ByteArrayOutputStream;
+import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -42,11 +42,9 @@ final class Http2Probe {
     try (Socket socket = new Socket()) {
       socket.connect(address, millis);
       socket.setSoTimeout(millis);
-      OutputStream out = socket.getOutputStream();
-      ByteArrayOutputStream greeting = new ByteArrayOutputStream();
-      greeting.write(PREFACE);
-      greeting.write(EMPTY_SETTINGS);
-      out.write(greeting.toByteArray());
+      OutputStream out = new BufferedOutputStream(socket.getOutputStream());
+      out.write(PREFACE);
+      out.write(EMPTY_SETTINGS);
       out.flush();
       long streams = readSettings(new DataInputStream(socket.getInputStream()));
       out.write(GO_AWAY);

@@ -41,6 +41,21 @@ public final class Nginx {
     this.programFolders = programFolders;
   }
 
+  /** Returns the NGINX that is installed on this machine, if there is one. */
+  public static Nginx ofThisMachine() {
+    return new Nginx(CacheFolder.ofThisUser(), NginxProgram.folders(System.getenv("PATH")));
+  }
+
+  /**
+   * Returns the version of the NGINX that is installed.
+   *
+   * @throws ServerStartException if there is none, with what to install, or one that cannot do it
+   * @throws InterruptedException if the waiting thread is interrupted
+   */
+  public static String version() throws ServerStartException, InterruptedException {
+    return NginxProgram.find(ofThisMachine().programFolders).version().toString();
+  }
+
   /**
    * Starts a proxy and waits until it answers, which takes a fraction of a second. Each host's
    * first address is looked up once, now.
@@ -57,31 +72,7 @@ public final class Nginx {
    *     file that cannot be read
    * @throws InterruptedException if the waiting thread is interrupted; nothing is left running
    */
-  public static RunningNginx start(
-      NginxConfiguration configuration,
-      List<InetSocketAddress> upstreams,
-      NginxOptions options,
-      Path logFolder,
-      StartupListener listener)
-      throws ServerStartException, InterruptedException {
-    return ofThisMachine().launch(configuration, upstreams, options, logFolder, listener);
-  }
-
-  /**
-   * Returns the version of the NGINX that is installed.
-   *
-   * @throws ServerStartException if there is none, with what to install, or one that cannot do it
-   * @throws InterruptedException if the waiting thread is interrupted
-   */
-  public static String version() throws ServerStartException, InterruptedException {
-    return NginxProgram.find(ofThisMachine().programFolders).version().toString();
-  }
-
-  private static Nginx ofThisMachine() {
-    return new Nginx(CacheFolder.ofThisUser(), NginxProgram.folders(System.getenv("PATH")));
-  }
-
-  RunningNginx launch(
+  public RunningNginx start(
       NginxConfiguration configuration,
       List<InetSocketAddress> upstreams,
       NginxOptions options,
@@ -167,7 +158,7 @@ public final class Nginx {
       @Nullable ProcessHandle master = null;
       try {
         master = awaitReady(process, address);
-        return new RunningNginx(program.version(), address, master, process, folder, log());
+        return new RunningNginx(program.version(), address, master, process, folder);
       } finally {
         if (master == null) {
           process.stop();
@@ -204,8 +195,7 @@ public final class Nginx {
       return new ServerStartException(
           "NGINX " + program.version() + " (" + configuration.title() + ") " + what,
           LogTail.read(log(), LOG_LINES),
-          log(),
-          null);
+          log());
     }
 
     private boolean lostItsPort() {

@@ -3,7 +3,6 @@ package io.bench.servers.nginx;
 import io.bench.servers.ServerOption;
 import io.bench.servers.ServerOption.Kind;
 import io.bench.servers.ServerOptionException;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -90,11 +89,12 @@ public record NginxOptions(
     for (Map.Entry<String, String> entry : values.entrySet()) {
       String value = entry.getValue();
       switch (entry.getKey()) {
-        case PROGRAM -> program = parseFile(PROGRAM, value);
+        case PROGRAM -> program = ServerOption.path(PROGRAM, value.strip(), "file");
         case WORKERS -> workers = ServerOption.number(WORKERS, value, 1, MAX_WORKERS);
         case KEEPALIVE -> keepalive = ServerOption.number(KEEPALIVE, value, 1, MAX_KEEPALIVE);
         case PORT -> port = ServerOption.number(PORT, value, 1, MAX_PORT);
-        case UPSTREAM_AUTHORITY -> authority = parseFile(UPSTREAM_AUTHORITY, value);
+        case UPSTREAM_AUTHORITY ->
+            authority = ServerOption.path(UPSTREAM_AUTHORITY, value.strip(), "file");
         default -> throw new ServerOptionException(entry.getKey() + ": no option of NGINX");
       }
     }
@@ -103,16 +103,5 @@ public record NginxOptions(
 
   private static void check(String name, int value, int max) {
     var unused = ServerOption.number(name, Integer.toString(value), 1, max);
-  }
-
-  private static Path parseFile(String name, String value) {
-    try {
-      if (!value.isBlank()) {
-        return Path.of(value.strip()).toAbsolutePath();
-      }
-    } catch (InvalidPathException e) {
-      // said below
-    }
-    throw new ServerOptionException(name + "=" + value + ": not a file");
   }
 }

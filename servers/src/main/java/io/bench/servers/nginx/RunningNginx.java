@@ -3,7 +3,6 @@ package io.bench.servers.nginx;
 import io.bench.servers.process.RunFolder;
 import java.lang.module.ModuleDescriptor.Version;
 import java.net.InetSocketAddress;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +20,6 @@ public final class RunningNginx implements AutoCloseable {
   private final ProcessHandle master;
   private final GuardedNginx process;
   private final RunFolder folder;
-  private final Path log;
   private final AtomicBoolean closed = new AtomicBoolean();
 
   RunningNginx(
@@ -29,14 +27,12 @@ public final class RunningNginx implements AutoCloseable {
       InetSocketAddress address,
       ProcessHandle master,
       GuardedNginx process,
-      RunFolder folder,
-      Path log) {
+      RunFolder folder) {
     this.version = version;
     this.address = address;
     this.master = master;
     this.process = process;
     this.folder = folder;
-    this.log = log;
   }
 
   /** Returns where clients connect, in plaintext. */
@@ -47,13 +43,6 @@ public final class RunningNginx implements AutoCloseable {
   /** Returns NGINX's version, such as {@code 1.22.1}. */
   public String version() {
     return version.toString();
-  }
-
-  /**
-   * Returns the file of what it had to say (not of the calls), which stays when all else is gone.
-   */
-  public Path log() {
-    return log;
   }
 
   /** Returns the processes that run now: the master, then its workers. */

@@ -82,21 +82,12 @@ public final class GuardedProcess {
    * Starts another JVM like this one: the same Java, flags, class path and working folder. What it
    * writes to standard error goes where this one's goes.
    *
+   * @param before a program and its words, which then replaces itself by the child; or none
    * @param mainClass the class whose {@code main} is called
    * @param arguments what it is called with; no list of processes shows it
    * @param output what it writes to standard output replaces the content of this file
    * @return the running child
    * @throws IOException if it cannot be started
-   */
-  public static GuardedProcess startAnother(String mainClass, List<String> arguments, Path output)
-      throws IOException {
-    return startAnother(List.of(), mainClass, arguments, output);
-  }
-
-  /**
-   * The same by another program.
-   *
-   * @param before that program and its words, which then replaces itself by the child
    */
   public static GuardedProcess startAnother(
       List<String> before, String mainClass, List<String> arguments, Path output)

@@ -95,8 +95,7 @@ public record ListeningChild(GuardedProcess process, RunFolder folder, int port)
                 ? title + " ended with exit code " + process.exitCode()
                 : title + " does not listen after " + START_LIMIT.toSeconds() + " s",
             LogTail.read(process.log(), LOG_LINES),
-            process.log(),
-            null);
+            process.log());
       }
     }
   }

@@ -75,8 +75,8 @@ class EmbeddedCassandraIT {
         catchThrowableOfType(
             ServerStartException.class,
             () -> launch(Map.of("cassandra.partitioner", "nonsense"), new ArrayList<>()));
-    assertThat(failure.headline()).startsWith("Cassandra did not start: node 1 ended with code");
     assertThat(failure)
+        .hasMessageStartingWith("Cassandra did not start: node 1 ended with code")
         .hasMessageContaining("nonsense")
         .hasMessageEndingWith("whole log: " + folder.resolve("logs/cassandra-node1.log"));
   }

@@ -72,7 +72,7 @@ final class GatewayServers implements BeforeAllCallback {
         cassandra.contactPoints(),
         cassandra.localDatacenter(),
         StartupListener.silent(),
-        cassandra.logFolder().resolve(String.join("-", options.keySet())));
+        cassandra.logs().get(0).resolveSibling(String.join("-", options.keySet())));
   }
 
   /** Closed by JUnit after the last class. */

@@ -26,8 +26,8 @@ class GatewayTest {
                     "datacenter1",
                     StartupListener.silent(),
                     folder));
-    assertThat(failure.headline()).isEqualTo("the gateway ended with exit code 1");
     assertThat(failure)
+        .hasMessageStartingWith("the gateway ended with exit code 1; the end of its log:\n")
         .hasMessageContaining("Could not reach any contact point")
         .hasMessageEndingWith("whole log: " + folder.resolve("gateway.log"));
   }

@@ -72,8 +72,8 @@ class NginxIT {
     }
     assertThat(processes).as("master and worker").hasSize(2);
     assertThat(processes).noneMatch(ProcessHandle::isAlive);
-    assertThat(nginx.log()).isNotEmptyFile();
-    assertThat(nginx.log().resolveSibling("nginx-" + configuration.title() + ".conf"))
+    assertThat(log(configuration)).isNotEmptyFile();
+    assertThat(folder.resolve("logs/nginx-" + configuration.title() + ".conf"))
         .content()
         .contains("nginx:" + configuration.title());
     assertThat(folder.resolve("cache/runs")).isEmptyDirectory();
@@ -168,9 +168,15 @@ class NginxIT {
         assertThatThrownBy(() -> client.echo("secret"))
             .isInstanceOf(StatusRuntimeException.class)
             .hasMessageStartingWith("UNAVAILABLE: HTTP status code 502");
-        assertThat(nginx.log()).content().contains("upstream SSL certificate verify error");
+        assertThat(log(NginxConfiguration.UPSTREAM_KEEPALIVE))
+            .content()
+            .contains("upstream SSL certificate verify error");
       }
     }
+  }
+
+  private Path log(NginxConfiguration configuration) {
+    return folder.resolve("logs/nginx-" + configuration.title() + ".log");
   }
 
   private static NginxOptions trusting(TestCertificate certificate) {
@@ -199,9 +205,9 @@ class NginxIT {
           catchThrowableOfType(
               ServerStartException.class,
               () -> start(NginxConfiguration.STOCK, List.of(server.address()), options));
-      assertThat(failure.headline())
-          .isEqualTo("NGINX " + Nginx.version() + " (stock) ended with exit code 1");
       assertThat(failure)
+          .hasMessageStartingWith(
+              "NGINX " + Nginx.version() + " (stock) ended with exit code 1; the end of its log:\n")
           .hasMessageContaining("bind() to 127.0.0.1:" + taken.getLocalPort() + " failed")
           .hasMessageEndingWith("whole log: " + folder.resolve("logs/nginx-stock.log"));
     }
@@ -266,7 +272,7 @@ class NginxIT {
       NginxConfiguration configuration, List<InetSocketAddress> upstreams, NginxOptions options)
       throws Exception {
     return new Nginx(folder.resolve("cache"), NginxProgram.folders(System.getenv("PATH")))
-        .launch(
+        .start(
             configuration, upstreams, options, folder.resolve("logs"), StartupListener.silent());
   }
 

@@ -18,7 +18,7 @@ public final class NginxParent {
         new InetSocketAddress(LoopbackPorts.address(), Integer.parseInt(arguments[1]));
     RunningNginx nginx =
         new Nginx(folder.resolve("cache"), NginxProgram.folders(System.getenv("PATH")))
-            .launch(
+            .start(
                 NginxConfiguration.STOCK,
                 List.of(upstream),
                 NginxOptions.parse(Map.of()),

@@ -54,7 +54,7 @@ class NginxTest {
   private RunningNginx launch(List<InetSocketAddress> upstreams, Map<String, String> options)
       throws Exception {
     return new Nginx(folder.resolve("cache"), List.of(folder))
-        .launch(
+        .start(
             NginxConfiguration.STOCK,
             upstreams,
             NginxOptions.parse(options),

@@ -30,7 +30,8 @@ public class ArgumentsTest {
     Path output = folder.resolve("out");
     List<String> arguments = List.of("run", "password=s3cret", "", "two words", "zoë", "-");
 
-    GuardedProcess child = GuardedProcess.startAnother(Printing.class.getName(), arguments, output);
+    GuardedProcess child =
+        GuardedProcess.startAnother(List.of(), Printing.class.getName(), arguments, output);
 
     assertThat(child.waitFor(ChildJvm.PATIENCE)).isTrue();
     assertThat(child.exitCode()).isZero();

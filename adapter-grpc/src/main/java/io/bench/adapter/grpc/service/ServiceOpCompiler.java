@@ -16,6 +16,7 @@ import io.bench.adapter.grpc.service.response.ResponsePlan;
 import io.bench.cql.field.OpFields;
 import io.bench.cql.field.Problems;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -80,7 +81,7 @@ final class ServiceOpCompiler {
                 MessageTemplate.compile(
                     template.name(),
                     "message",
-                    template.value("message").orElse(MessageTemplate.empty()),
+                    template.value("message").orElse(new OpValue.Mapping(Map.of())),
                     method.getInputType(),
                     types::message));
     Long intervalNanos = problems.attempt(() -> intervalNanos(fields, method, messages));

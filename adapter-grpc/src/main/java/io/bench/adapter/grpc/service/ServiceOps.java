@@ -6,11 +6,14 @@ import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.grpc.connect.CallHeaders;
 import io.bench.adapter.grpc.service.call.ServiceOp;
+import io.bench.adapter.grpc.service.descriptor.FileTypes;
 import io.bench.adapter.grpc.service.descriptor.MethodName;
 import io.bench.adapter.grpc.service.descriptor.ReflectedTypes;
 import io.bench.adapter.grpc.service.descriptor.ServiceTypes;
 import io.bench.cql.field.OpFields;
 import io.grpc.Channel;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -25,6 +28,26 @@ public final class ServiceOps {
   /** The op fields that have a meaning here. */
   public static final Set<String> FIELDS = ServiceOpCompiler.FIELDS;
 
+  private static final Parameter<List<Path>> PROTO =
+      Parameter.files(
+          "proto",
+          "comma-separated .proto files of the services (default: ask the server by"
+              + " reflection)");
+
+  private static final Parameter<List<Path>> PROTO_PATH =
+      Parameter.files(
+          "proto-path",
+          "comma-separated folders of imports of .proto files (default: those above each file)");
+
+  private static final Parameter<List<Path>> PROTOSET =
+      Parameter.files(
+          "protoset",
+          "comma-separated descriptor sets, made by protoc --include_imports"
+              + " --descriptor_set_out");
+
+  /** Where the descriptions of services are. */
+  public static final List<Parameter<?>> PARAMETERS = List.of(PROTO, PROTO_PATH, PROTOSET);
+
   private final ParameterValues parameters;
   private final ServiceOpCompiler compiler;
   private final CallHeaders headers;
@@ -32,7 +55,7 @@ public final class ServiceOps {
   private @Nullable ServiceTypes types;
 
   /**
-   * @param parameters with what {@link #parameters} declares
+   * @param parameters with what {@link #PARAMETERS} declares
    * @param deadlineNanos how long a try may take where its op says nothing else
    * @param headers what every call carries
    * @param forReflection a connection to a server that is asked where no file describes the
@@ -63,11 +86,6 @@ public final class ServiceOps {
     }
   }
 
-  /** Where the descriptions of services are. */
-  public static List<Parameter<?>> parameters() {
-    return DescriptorFiles.PARAMETERS;
-  }
-
   /**
    * Adds a line for each mistake that can be seen without a server; with {@code proto} or {@code
    * protoset} that is everything.
@@ -78,7 +96,7 @@ public final class ServiceOps {
       ParameterValues parameters, List<OpTemplate> templates, List<String> problems) {
     ServiceTypes types;
     try {
-      types = DescriptorFiles.read(parameters);
+      types = described(parameters);
     } catch (AdapterException e) {
       problems.add(String.valueOf(e.getMessage()));
       return;
@@ -110,12 +128,40 @@ public final class ServiceOps {
   private ServiceTypes types() throws AdapterException {
     ServiceTypes known = types;
     if (known == null) {
-      known = DescriptorFiles.read(parameters);
+      known = described(parameters);
       if (known == null) {
         known = new ReflectedTypes(channel, headers::make);
       }
       types = known;
     }
     return known;
+  }
+
+  /**
+   * The services that files describe.
+   *
+   * @return null if none are given
+   * @throws AdapterException naming the parameter and the file that cannot be used
+   */
+  private static @Nullable ServiceTypes described(ParameterValues parameters)
+      throws AdapterException {
+    List<Path> protos = parameters.find(PROTO).orElse(List.of());
+    List<Path> folders = parameters.find(PROTO_PATH).orElse(List.of());
+    List<Path> sets = parameters.find(PROTOSET).orElse(List.of());
+    if (!protos.isEmpty() && !sets.isEmpty()) {
+      throw AdapterException.usage("give either 'proto' or 'protoset', not both");
+    }
+    if (protos.isEmpty() && !folders.isEmpty()) {
+      throw AdapterException.usage("parameter 'proto-path' goes with 'proto'");
+    }
+    for (Path folder : folders) {
+      if (!Files.isDirectory(folder)) {
+        throw AdapterException.usage("parameter 'proto-path': %s is no folder".formatted(folder));
+      }
+    }
+    if (!protos.isEmpty()) {
+      return FileTypes.ofProtoFiles(protos, folders);
+    }
+    return sets.isEmpty() ? null : FileTypes.ofDescriptorSets(sets);
   }
 }

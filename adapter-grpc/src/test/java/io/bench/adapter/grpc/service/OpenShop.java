@@ -79,7 +79,7 @@ final class OpenShop implements AutoCloseable {
 
   static ParameterValues values(String... namesAndValues) {
     List<Parameter<?>> declared = new ArrayList<>(ChannelParameters.all());
-    declared.addAll(ServiceOps.parameters());
+    declared.addAll(ServiceOps.PARAMETERS);
     Map<String, String> given = new LinkedHashMap<>();
     for (int i = 0; i < namesAndValues.length; i += 2) {
       given.put(namesAndValues[i], namesAndValues[i + 1]);

@@ -3,6 +3,7 @@ package io.bench.servers.cassandra.jmx;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BinaryOperator;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -31,21 +32,18 @@ public final class ClusterManagement {
 
   /** Returns what all nodes together have counted of light-weight transactions until now. */
   public PaxosCounters paxosCounters() throws ManagementException, InterruptedException {
-    PaxosCounters sum = PaxosCounters.ZERO;
-    for (PaxosCounters one : ofEach(node -> NodeMetrics.paxos(node.getMBeanServerConnection()))) {
-      sum = sum.plus(one);
-    }
-    return sum;
+    return sum(
+        node -> NodeMetrics.paxos(node.getMBeanServerConnection()),
+        PaxosCounters.ZERO,
+        PaxosCounters::plus);
   }
 
   /** Returns what all nodes together have exchanged with CQL clients until now. */
   public ClientBytes clientBytes() throws ManagementException, InterruptedException {
-    ClientBytes sum = ClientBytes.ZERO;
-    for (ClientBytes one :
-        ofEach(node -> NodeMetrics.clientBytes(node.getMBeanServerConnection()))) {
-      sum = sum.plus(one);
-    }
-    return sum;
+    return sum(
+        node -> NodeMetrics.clientBytes(node.getMBeanServerConnection()),
+        ClientBytes.ZERO,
+        ClientBytes::plus);
   }
 
   /**
@@ -71,12 +69,12 @@ public final class ClusterManagement {
     return new PaxosRepair(keyspace, repaired, Duration.ofNanos(System.nanoTime() - startNanos));
   }
 
-  private <T> List<T> ofEach(NodeLink.Question<T> question)
+  private <T> T sum(NodeLink.Question<T> question, T zero, BinaryOperator<T> plus)
       throws ManagementException, InterruptedException {
-    List<T> answers = new ArrayList<>();
+    T sum = zero;
     for (NodeLink node : nodes) {
-      answers.add(node.ask(question));
+      sum = plus.apply(sum, node.ask(question));
     }
-    return List.copyOf(answers);
+    return sum;
   }
 }

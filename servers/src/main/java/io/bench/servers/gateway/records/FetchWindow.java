@@ -1,8 +1,8 @@
 package io.bench.servers.gateway.records;
 
 import java.util.ArrayDeque;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,13 +48,10 @@ final class FetchWindow {
    */
   @Nullable Chunk poll() {
     Slot first = slots.peek();
-    if (first == null) {
+    if (first == null || !first.fetched.isDone()) {
       return null;
     }
-    Chunk chunk = first.take();
-    if (chunk == null) {
-      return null;
-    }
+    Chunk chunk = first.fetched.join();
     if (chunk.more()) {
       first.fetch(chunk.next(first.bucket));
     } else {
@@ -71,29 +68,15 @@ final class FetchWindow {
 
   private final class Slot {
     private final int bucket;
-    private final AtomicReference<@Nullable Chunk> chunk = new AtomicReference<>();
-    private volatile @Nullable Throwable error;
+    private CompletableFuture<Chunk> fetched = new CompletableFuture<>();
 
     Slot(int bucket) {
       this.bucket = bucket;
     }
 
     void fetch(Place from) {
-      reader.read(from, selection.recordsPerPage()).whenComplete(this::arrived);
-    }
-
-    private void arrived(@Nullable Chunk fetched, @Nullable Throwable failure) {
-      chunk.set(fetched);
-      error = failure;
-      arrival.run();
-    }
-
-    @Nullable Chunk take() {
-      Throwable failure = error;
-      if (failure != null) {
-        throw new CompletionException(failure);
-      }
-      return chunk.getAndSet(null); // in one step: it may arrive meanwhile
+      fetched = reader.read(from, selection.recordsPerPage()).toCompletableFuture();
+      var unused = fetched.whenComplete((chunk, error) -> arrival.run());
     }
   }
 }

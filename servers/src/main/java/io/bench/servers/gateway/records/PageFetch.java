@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.BooleanSupplier;
 
 /**
  * Fetches one page. A first fetch asks the bucket at hand for all; what it lacks comes from the
@@ -20,28 +21,28 @@ final class PageFetch {
   private final CheckedSelection selection;
   private final RecordPage.Builder page = RecordPage.newBuilder();
   private final CompletableFuture<RecordPage> finished = new CompletableFuture<>();
+  private final BooleanSupplier cancelled;
   private Place place;
-  private volatile boolean cancelled;
 
-  PageFetch(BucketReader reader, CheckedSelection selection, Place start) {
+  /**
+   * @param cancelled whether nobody waits for the page any more: then no further fetch is begun
+   */
+  PageFetch(
+      BucketReader reader, CheckedSelection selection, Place start, BooleanSupplier cancelled) {
     this.reader = reader;
     this.selection = selection;
     this.place = start;
+    this.cancelled = cancelled;
   }
 
-  /** Returns the page, cancelled if the fetch was already; to be called once. */
+  /** Returns the page, cancelled if the call was already; to be called once. */
   CompletionStage<RecordPage> start() {
-    if (cancelled) {
+    if (cancelled.getAsBoolean()) {
       finished.cancel(false);
     } else {
       round(1);
     }
     return finished;
-  }
-
-  /** Nobody waits for the page any more: no further fetch is begun. */
-  void cancel() {
-    cancelled = true;
   }
 
   private void round(int buckets) {
@@ -69,7 +70,7 @@ final class PageFetch {
         recordsOfLast = add(fetch.join());
       }
     }
-    if (missing() == 0 || isAtEnd() || cancelled) {
+    if (missing() == 0 || isAtEnd() || cancelled.getAsBoolean()) {
       finished.complete(page());
     } else {
       round(likelyBuckets(recordsOfLast));

@@ -10,7 +10,6 @@ import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -41,28 +40,13 @@ public final class RecordService extends RecordsImplBase {
   @Override
   public void page(PageRequest request, StreamObserver<RecordPage> response) {
     ServerCallStreamObserver<RecordPage> call = (ServerCallStreamObserver<RecordPage>) response;
-    AtomicReference<@Nullable PageFetch> fetch = new AtomicReference<>();
-    call.setOnCancelHandler(
-        () -> {
-          PageFetch started = fetch.get();
-          if (started != null) {
-            started.cancel();
-          }
-        });
+    call.setOnCancelHandler(() -> {}); // without one, an answer that comes too late would throw
     try {
       CheckedSelection selection = CheckedSelection.of(request.getSelection());
       Place start = PageToken.place(selection, request.getPageToken());
       readers
           .apply(selection.table())
-          .thenCompose(
-              reader -> {
-                PageFetch started = new PageFetch(reader, selection, start);
-                fetch.set(started);
-                if (call.isCancelled()) {
-                  started.cancel(); // the handler may have run before there was a fetch
-                }
-                return started.start();
-              })
+          .thenCompose(reader -> new PageFetch(reader, selection, start, call::isCancelled).start())
           .whenComplete((page, error) -> answer(call, page, error));
     } catch (StatusRuntimeException e) {
       call.onError(e);
@@ -118,26 +102,22 @@ public final class RecordService extends RecordsImplBase {
               started.proceed();
             }
           });
-      call.setOnCancelHandler(
-          () -> {
-            RecordStream started = stream;
-            if (started != null) {
-              started.cancel();
-            }
-          });
+      call.setOnCancelHandler(() -> {});
     }
 
     void start(RecordStream started) {
       stream = started;
-      if (call.isCancelled()) {
-        started.cancel();
-      }
       started.proceed();
     }
 
     @Override
     public boolean isReady() {
       return call.isReady();
+    }
+
+    @Override
+    public boolean isCancelled() {
+      return call.isCancelled();
     }
 
     @Override

@@ -18,6 +18,9 @@ final class RecordStream {
     /** Returns whether a page can be sent without waiting in memory. */
     boolean isReady();
 
+    /** Returns whether the client has gone: nothing is fetched or sent from then on. */
+    boolean isCancelled();
+
     void send(RecordPage page);
 
     /** Called once, unless {@link #fail} was or the stream was cancelled. */
@@ -36,7 +39,6 @@ final class RecordStream {
 
   private final ArrayDeque<Record> waiting = new ArrayDeque<>();
   private boolean ended;
-  private volatile boolean cancelled;
 
   RecordStream(BucketReader reader, CheckedSelection selection, Client client) {
     this.recordsPerPage = selection.recordsPerPage();
@@ -59,16 +61,9 @@ final class RecordStream {
     } while (seen != 0);
   }
 
-  /**
-   * The client has gone: nothing is fetched or sent from now on. Safe for use by several threads.
-   */
-  void cancel() {
-    cancelled = true;
-  }
-
   private void step() {
     try {
-      while (!ended && !cancelled && gather() && client.isReady()) {
+      while (!ended && !client.isCancelled() && gather() && client.isReady()) {
         client.send(nextPage());
         if (isAtEnd()) {
           ended = true;

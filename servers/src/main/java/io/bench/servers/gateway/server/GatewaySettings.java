@@ -1,15 +1,13 @@
 package io.bench.servers.gateway.server;
 
+import io.bench.servers.bundle.CacheFolder;
 import io.bench.servers.gateway.session.CassandraAddress;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;
 import java.net.InetSocketAddress;
-import java.nio.file.FileSystem;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
@@ -61,7 +59,7 @@ public record GatewaySettings(
     properties.setProperty("cassandra.datacenter", cassandra.localDatacenter());
     put(properties, "cassandra.username", cassandra.username());
     put(properties, "cassandra.password", cassandra.password());
-    Path file = Files.createFile(folder.resolve(FILE), ownerOnly(folder.getFileSystem()));
+    Path file = Files.createFile(folder.resolve(FILE), CacheFolder.only("rw-------", folder));
     try (Writer writer = Files.newBufferedWriter(file)) {
       properties.store(writer, null);
     }
@@ -126,13 +124,5 @@ public record GatewaySettings(
     if (value != null) {
       properties.setProperty(name, value.toString());
     }
-  }
-
-  private static FileAttribute<?>[] ownerOnly(FileSystem system) {
-    return system.supportedFileAttributeViews().contains("posix")
-        ? new FileAttribute<?>[] {
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-        }
-        : new FileAttribute<?>[0];
   }
 }

@@ -81,36 +81,24 @@ public final class GatewaySession {
     @Override
     protected DriverContext buildContext(
         DriverConfigLoader loader, ProgrammaticArguments arguments) {
-      return new CapturingContext(loader, arguments);
-    }
-  }
+      return new DefaultDriverContext(loader, arguments) {
+        @Override
+        protected NettyOptions buildNettyOptions() {
+          return new DefaultNettyOptions(this) {
+            @Override
+            public void afterChannelInitialized(@Nullable Channel channel) {
+              if (channel != null) {
+                SchemaChangeCapture.install(channel);
+              }
+            }
+          };
+        }
 
-  private static final class CapturingContext extends DefaultDriverContext {
-    CapturingContext(DriverConfigLoader loader, ProgrammaticArguments arguments) {
-      super(loader, arguments);
-    }
-
-    @Override
-    protected NettyOptions buildNettyOptions() {
-      return new CapturingNettyOptions(this);
-    }
-
-    @Override
-    protected FrameCodec<ByteBuf> buildFrameCodec() {
-      return new WholeFrameCodec(getPrimitiveCodec(), getCompressor());
-    }
-  }
-
-  private static final class CapturingNettyOptions extends DefaultNettyOptions {
-    CapturingNettyOptions(DefaultDriverContext context) {
-      super(context);
-    }
-
-    @Override
-    public void afterChannelInitialized(@Nullable Channel channel) {
-      if (channel != null) {
-        SchemaChangeCapture.install(channel);
-      }
+        @Override
+        protected FrameCodec<ByteBuf> buildFrameCodec() {
+          return new WholeFrameCodec(getPrimitiveCodec(), getCompressor());
+        }
+      };
     }
   }
 }

@@ -9,6 +9,7 @@ import com.datastax.oss.driver.api.core.cql.BatchType;
 import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import io.bench.stargate.WireBuffer;
 import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
 import io.stargate.proto.QueryOuterClass.Batch;
 import io.stargate.proto.QueryOuterClass.BatchParameters;
 import io.stargate.proto.QueryOuterClass.BatchQuery;
@@ -30,7 +31,7 @@ final class BatchExecution extends Execution {
   @Override
   void prepare(StatementCache statements) {
     if (batch.getQueriesCount() == 0) {
-      throw CallFailure.of(Status.INVALID_ARGUMENT, "a batch without queries").exception();
+      throw Status.INVALID_ARGUMENT.withDescription("a batch without queries").asRuntimeException();
     }
     String keyspace = batch.getParameters().getKeyspace().getValue();
     List<CompletableFuture<CachedStatement>> prepared = new ArrayList<>(batch.getQueriesCount());
@@ -70,10 +71,11 @@ final class BatchExecution extends Execution {
       int number, CachedStatement statement) {
     try {
       return statement.bind(batch.getQueries(number).getValues()).build();
-    } catch (CallFailedException e) {
-      Status status = e.failure().status();
-      throw CallFailure.of(status, "query " + (number + 1) + ": " + status.getDescription())
-          .exception();
+    } catch (StatusRuntimeException e) {
+      Status status = e.getStatus();
+      throw status
+          .withDescription("query " + (number + 1) + ": " + status.getDescription())
+          .asRuntimeException();
     }
   }
 
@@ -83,9 +85,9 @@ final class BatchExecution extends Execution {
       case UNLOGGED -> DefaultBatchType.UNLOGGED;
       case COUNTER -> DefaultBatchType.COUNTER;
       case UNRECOGNIZED ->
-          throw CallFailure.of(
-                  Status.INVALID_ARGUMENT, "no batch type has the number " + batch.getTypeValue())
-              .exception();
+          throw Status.INVALID_ARGUMENT
+              .withDescription("no batch type has the number " + batch.getTypeValue())
+              .asRuntimeException();
     };
   }
 

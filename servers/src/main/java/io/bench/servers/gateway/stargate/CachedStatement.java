@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
 import io.stargate.proto.QueryOuterClass.Value;
 import io.stargate.proto.QueryOuterClass.Values;
 import java.util.ArrayList;
@@ -44,7 +45,7 @@ final class CachedStatement {
   /**
    * Binds.
    *
-   * @throws CallFailedException if a value does not fit, or there are too many or too few
+   * @throws StatusRuntimeException if a value does not fit, or there are too many or too few
    */
   BoundStatementBuilder bind(Values values) {
     BoundStatementBuilder bound = prepared.boundStatementBuilder();
@@ -72,10 +73,9 @@ final class CachedStatement {
       String name = values.getValueNames(i);
       int @Nullable [] places = positions.get(name);
       if (places == null) {
-        throw CallFailure.of(
-                Status.INVALID_ARGUMENT,
-                "no bind marker is named " + name + ", only " + positions.keySet())
-            .exception();
+        throw Status.INVALID_ARGUMENT
+            .withDescription("no bind marker is named " + name + ", only " + positions.keySet())
+            .asRuntimeException();
       }
       for (int position : places) {
         set(bound, position, values.getValues(i));
@@ -98,18 +98,17 @@ final class CachedStatement {
     try {
       bound.setBytesUnsafe(position, codecs[position].encode(value));
     } catch (IllegalArgumentException e) {
-      throw CallFailure.of(
-              Status.INVALID_ARGUMENT,
+      throw Status.INVALID_ARGUMENT
+          .withDescription(
               "value " + (position + 1) + ", for " + describe(position) + ": " + e.getMessage())
-          .exception();
+          .asRuntimeException();
     }
   }
 
-  private static CallFailedException wrongNumber(String what, int expected, int given) {
-    return CallFailure.of(
-            Status.FAILED_PRECONDITION,
-            "the statement takes " + expected + " " + what + ", not " + given)
-        .exception();
+  private static StatusRuntimeException wrongNumber(String what, int expected, int given) {
+    return Status.FAILED_PRECONDITION
+        .withDescription("the statement takes " + expected + " " + what + ", not " + given)
+        .asRuntimeException();
   }
 
   /** Returns the column or marker that a value is for, and its type, for a person. */

@@ -45,9 +45,4 @@ record CallFailure(Status status, @Nullable Message detail) {
     }
     return message.build();
   }
-
-  /** Returns the error to be thrown where no call is at hand. */
-  CallFailedException exception() {
-    return new CallFailedException(this);
-  }
 }

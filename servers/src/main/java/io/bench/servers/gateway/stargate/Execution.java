@@ -9,6 +9,7 @@ import com.google.protobuf.MessageLite;
 import io.bench.servers.gateway.session.SchemaChangeCapture;
 import io.bench.stargate.WireBuffer;
 import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
 import io.stargate.proto.QueryOuterClass.ConsistencyValue;
 import io.stargate.proto.QueryOuterClass.Response;
 import io.stargate.proto.QueryOuterClass.SchemaChange;
@@ -73,7 +74,7 @@ abstract class Execution implements BiConsumer<@Nullable AsyncResultSet, @Nullab
    * Returns the driver's level, whose numbers are the native protocol's on both sides.
    *
    * @param given whether the request has one
-   * @throws CallFailedException if there is no such level
+   * @throws StatusRuntimeException if there is no such level
    */
   static ConsistencyLevel level(boolean given, ConsistencyValue value, ConsistencyLevel otherwise) {
     if (!given) {
@@ -81,8 +82,9 @@ abstract class Execution implements BiConsumer<@Nullable AsyncResultSet, @Nullab
     }
     int code = value.getValueValue();
     if (code < 0 || code > LAST_LEVEL) {
-      throw CallFailure.of(Status.INVALID_ARGUMENT, "no consistency level has the number " + code)
-          .exception();
+      throw Status.INVALID_ARGUMENT
+          .withDescription("no consistency level has the number " + code)
+          .asRuntimeException();
     }
     return DefaultConsistencyLevel.fromCode(code);
   }

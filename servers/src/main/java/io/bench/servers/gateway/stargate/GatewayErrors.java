@@ -1,7 +1,6 @@
 package io.bench.servers.gateway.stargate;
 
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
-import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.InvalidKeyspaceException;
@@ -90,8 +89,6 @@ public final class GatewayErrors {
   static CallFailure of(Throwable error) {
     if (error instanceof CompletionException && error.getCause() != null) {
       return of(error.getCause());
-    } else if (error instanceof CallFailedException failed) {
-      return failed.failure();
     } else if (error instanceof StatusRuntimeException refused) {
       return new CallFailure(refused.getStatus(), null);
     }
@@ -157,7 +154,7 @@ public final class GatewayErrors {
 
   private static Message detail(UnavailableException error) {
     return Unavailable.newBuilder()
-        .setConsistencyValue(code(error.getConsistencyLevel()))
+        .setConsistencyValue(error.getConsistencyLevel().getProtocolCode())
         .setRequired(error.getRequired())
         .setAlive(error.getAlive())
         .build();
@@ -165,7 +162,7 @@ public final class GatewayErrors {
 
   private static Message detail(ReadTimeoutException error) {
     return ReadTimeout.newBuilder()
-        .setConsistencyValue(code(error.getConsistencyLevel()))
+        .setConsistencyValue(error.getConsistencyLevel().getProtocolCode())
         .setReceived(error.getReceived())
         .setBlockFor(error.getBlockFor())
         .setDataPresent(error.wasDataPresent())
@@ -174,7 +171,7 @@ public final class GatewayErrors {
 
   private static Message detail(WriteTimeoutException error) {
     return WriteTimeout.newBuilder()
-        .setConsistencyValue(code(error.getConsistencyLevel()))
+        .setConsistencyValue(error.getConsistencyLevel().getProtocolCode())
         .setReceived(error.getReceived())
         .setBlockFor(error.getBlockFor())
         .setWriteType(error.getWriteType().name())
@@ -183,7 +180,7 @@ public final class GatewayErrors {
 
   private static Message detail(ReadFailureException error) {
     return ReadFailure.newBuilder()
-        .setConsistencyValue(code(error.getConsistencyLevel()))
+        .setConsistencyValue(error.getConsistencyLevel().getProtocolCode())
         .setReceived(error.getReceived())
         .setBlockFor(error.getBlockFor())
         .setNumFailures(error.getNumFailures())
@@ -193,7 +190,7 @@ public final class GatewayErrors {
 
   private static Message detail(WriteFailureException error) {
     return WriteFailure.newBuilder()
-        .setConsistencyValue(code(error.getConsistencyLevel()))
+        .setConsistencyValue(error.getConsistencyLevel().getProtocolCode())
         .setReceived(error.getReceived())
         .setBlockFor(error.getBlockFor())
         .setNumFailures(error.getNumFailures())
@@ -203,7 +200,7 @@ public final class GatewayErrors {
 
   private static Message detail(CASWriteUnknownException error) {
     return CasWriteUnknown.newBuilder()
-        .setConsistencyValue(code(error.getConsistencyLevel()))
+        .setConsistencyValue(error.getConsistencyLevel().getProtocolCode())
         .setReceived(error.getReceived())
         .setBlockFor(error.getBlockFor())
         .build();
@@ -230,9 +227,5 @@ public final class GatewayErrors {
           .forEach(detail::addArgTypes);
     }
     return detail.build();
-  }
-
-  private static int code(ConsistencyLevel level) {
-    return level.getProtocolCode();
   }
 }

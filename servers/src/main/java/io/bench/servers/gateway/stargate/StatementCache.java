@@ -93,8 +93,9 @@ final class StatementCache {
   private CompletionStage<PreparedStatement> prepare(Key key) {
     if (USE.matcher(key.cql).matches()) {
       return CompletableFuture.failedFuture(
-          CallFailure.of(Status.INVALID_ARGUMENT, "USE is not supported: give the keyspace")
-              .exception());
+          Status.INVALID_ARGUMENT
+              .withDescription("USE is not supported: give the keyspace")
+              .asRuntimeException());
     }
     try {
       // A timestamp, which preparing ignores, keeps the driver from finding the statement in a

@@ -78,10 +78,7 @@ final class StreamCall<R> extends ServerCall.Listener<R> {
     if (cancelled) {
       return;
     }
-    if (!headersSent) {
-      headersSent = true;
-      call.sendHeaders(new Metadata());
-    }
+    sendHeaders();
     call.sendMessage(message);
     if (halfClosed) {
       closeIfDone();
@@ -95,11 +92,15 @@ final class StreamCall<R> extends ServerCall.Listener<R> {
 
   private void closeIfDone() {
     if (running.isEmpty() && !cancelled) {
-      if (!headersSent) {
-        headersSent = true;
-        call.sendHeaders(new Metadata());
-      }
+      sendHeaders();
       call.close(Status.OK, new Metadata());
+    }
+  }
+
+  private void sendHeaders() {
+    if (!headersSent) {
+      headersSent = true;
+      call.sendHeaders(new Metadata());
     }
   }
 

@@ -75,8 +75,8 @@ public final class StargateServer implements AutoCloseable {
   private static ServerServiceDefinition service() {
     CannedResponses responses = new CannedResponses();
     return ServerServiceDefinition.builder(SERVICE)
-        .addMethod(unary("ExecuteQuery"), new AnsweredCalls(responses::to))
-        .addMethod(unary("ExecuteBatch"), new AnsweredCalls(request -> CannedResponses.NOTHING))
+        .addMethod(unary("ExecuteQuery"), answered(responses::to))
+        .addMethod(unary("ExecuteBatch"), answered(request -> CannedResponses.NOTHING))
         .build();
   }
 
@@ -85,6 +85,10 @@ public final class StargateServer implements AutoCloseable {
         .setType(MethodType.UNARY)
         .setFullMethodName(MethodDescriptor.generateFullMethodName(SERVICE, name))
         .build();
+  }
+
+  private static ServerCallHandler<byte[], byte[]> answered(ResponseMaker responses) {
+    return (call, headers) -> new AnsweredCall(call, responses);
   }
 
   int port() {
@@ -97,64 +101,51 @@ public final class StargateServer implements AutoCloseable {
     var unused = loops.shutdownGracefully(0, 5, TimeUnit.SECONDS).syncUninterruptibly();
   }
 
-  /** Answers unary calls where they arrive. Hot path; runs on the connection's event loop. */
-  private static final class AnsweredCalls implements ServerCallHandler<byte[], byte[]> {
+  /** Makes a response of a request. */
+  private interface ResponseMaker {
 
-    /** Makes a response of a request. */
-    private interface ResponseMaker {
+    /**
+     * Both are encoded.
+     *
+     * @throws IOException if the request cannot be read
+     */
+    byte[] to(byte[] request) throws IOException;
+  }
 
-      /**
-       * Both are encoded.
-       *
-       * @throws IOException if the request cannot be read
-       */
-      byte[] to(byte[] request) throws IOException;
-    }
-
+  /** Answers a unary call where it arrives. Hot path; runs on the connection's event loop. */
+  private static final class AnsweredCall extends ServerCall.Listener<byte[]> {
+    private final ServerCall<byte[], byte[]> call;
     private final ResponseMaker responses;
+    private byte @Nullable [] request;
 
-    AnsweredCalls(ResponseMaker responses) {
+    AnsweredCall(ServerCall<byte[], byte[]> call, ResponseMaker responses) {
+      this.call = call;
       this.responses = responses;
+      call.request(2); // the second tells of the end
     }
 
     @Override
-    public ServerCall.Listener<byte[]> startCall(
-        ServerCall<byte[], byte[]> call, Metadata headers) {
-      call.request(2); // the second tells of the end
-      return new Listener(call);
+    public void onMessage(byte[] message) {
+      request = message;
     }
 
-    private final class Listener extends ServerCall.Listener<byte[]> {
-      private final ServerCall<byte[], byte[]> call;
-      private byte @Nullable [] request;
-
-      private Listener(ServerCall<byte[], byte[]> call) {
-        this.call = call;
+    @Override
+    public void onHalfClose() {
+      byte[] asked = request;
+      if (asked == null) {
+        call.close(Status.INVALID_ARGUMENT.withDescription("no request"), new Metadata());
+        return;
       }
-
-      @Override
-      public void onMessage(byte[] message) {
-        request = message;
+      byte[] response;
+      try {
+        response = responses.to(asked);
+      } catch (IOException e) {
+        call.close(Status.INVALID_ARGUMENT.withDescription("not a query"), new Metadata());
+        return;
       }
-
-      @Override
-      public void onHalfClose() {
-        byte[] asked = request;
-        if (asked == null) {
-          call.close(Status.INVALID_ARGUMENT.withDescription("no request"), new Metadata());
-          return;
-        }
-        byte[] response;
-        try {
-          response = responses.to(asked);
-        } catch (IOException e) {
-          call.close(Status.INVALID_ARGUMENT.withDescription("not a query"), new Metadata());
-          return;
-        }
-        call.sendHeaders(new Metadata());
-        call.sendMessage(response);
-        call.close(Status.OK, new Metadata());
-      }
+      call.sendHeaders(new Metadata());
+      call.sendMessage(response);
+      call.close(Status.OK, new Metadata());
     }
   }
 }

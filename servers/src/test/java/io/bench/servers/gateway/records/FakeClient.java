@@ -11,6 +11,7 @@ final class FakeClient implements RecordStream.Client {
   private final List<RecordPage> pages = new ArrayList<>();
   private final List<String> ends = new ArrayList<>();
   private int ready;
+  private boolean cancelled;
 
   FakeClient(int ready) {
     this.ready = ready;
@@ -23,6 +24,15 @@ final class FakeClient implements RecordStream.Client {
   @Override
   public boolean isReady() {
     return ready > 0;
+  }
+
+  void cancel() {
+    cancelled = true;
+  }
+
+  @Override
+  public boolean isCancelled() {
+    return cancelled;
   }
 
   @Override

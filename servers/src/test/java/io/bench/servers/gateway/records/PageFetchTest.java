@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -72,10 +73,13 @@ class PageFetchTest {
   @Test
   void aCancelledPageFetchesNothingMore() {
     FakeBuckets buckets = new FakeBuckets(1, 1, 1);
-    PageFetch fetch =
-        new PageFetch(buckets, new CheckedSelection("k.t", 3, 50, 1), Place.startOf(0));
-    CompletableFuture<RecordPage> page = fetch.start().toCompletableFuture();
-    fetch.cancel();
+    AtomicBoolean cancelled = new AtomicBoolean();
+    CheckedSelection selection = new CheckedSelection("k.t", 3, 50, 1);
+    CompletableFuture<RecordPage> page =
+        new PageFetch(buckets, selection, Place.startOf(0), cancelled::get)
+            .start()
+            .toCompletableFuture();
+    cancelled.set(true);
     buckets.endFirst();
     assertThat(buckets.asked()).hasSize(1);
     assertThat(page).isDone();
@@ -93,7 +97,9 @@ class PageFetchTest {
 
   private static CompletableFuture<RecordPage> start(
       FakeBuckets buckets, CheckedSelection selection) {
-    return new PageFetch(buckets, selection, Place.startOf(0)).start().toCompletableFuture();
+    return new PageFetch(buckets, selection, Place.startOf(0), () -> false)
+        .start()
+        .toCompletableFuture();
   }
 
   private static List<RecordPage> pages(FakeBuckets buckets, CheckedSelection selection) {
@@ -101,7 +107,7 @@ class PageFetchTest {
     ByteString token = ByteString.EMPTY;
     do {
       CompletableFuture<RecordPage> page =
-          new PageFetch(buckets, selection, PageToken.place(selection, token))
+          new PageFetch(buckets, selection, PageToken.place(selection, token), () -> false)
               .start()
               .toCompletableFuture();
       buckets.endAll(new Random(pages.size()));

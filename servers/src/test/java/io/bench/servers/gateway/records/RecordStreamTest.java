@@ -108,7 +108,7 @@ class RecordStreamTest {
     FakeClient client = new FakeClient(ENDLESS);
     RecordStream stream = start(buckets, client, 100, 5, 4);
     buckets.endFirst();
-    stream.cancel();
+    client.cancel();
     int asked = buckets.asked().size();
     buckets.endAll(new Random(1));
     stream.proceed();

@@ -12,6 +12,7 @@ import com.google.protobuf.DescriptorProtos.ServiceDescriptorProto;
 import com.google.protobuf.TextFormat;
 import com.squareup.wire.Syntax;
 import com.squareup.wire.schema.Field;
+import com.squareup.wire.schema.ProtoType;
 import com.squareup.wire.schema.internal.parser.EnumConstantElement;
 import com.squareup.wire.schema.internal.parser.EnumElement;
 import com.squareup.wire.schema.internal.parser.FieldElement;
@@ -25,14 +26,9 @@ import com.squareup.wire.schema.internal.parser.ServiceElement;
 import com.squareup.wire.schema.internal.parser.TypeElement;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,20 +37,6 @@ import org.jspecify.annotations.Nullable;
  * names and options without a meaning for these are left out.
  */
 final class ProtoFileConversion {
-
-  private static final Set<FieldDescriptorProto.Type> NOT_SCALAR =
-      EnumSet.of(
-          FieldDescriptorProto.Type.TYPE_MESSAGE,
-          FieldDescriptorProto.Type.TYPE_GROUP,
-          FieldDescriptorProto.Type.TYPE_ENUM);
-
-  private static final Map<String, FieldDescriptorProto.Type> SCALARS =
-      Arrays.stream(FieldDescriptorProto.Type.values())
-          .filter(type -> !NOT_SCALAR.contains(type))
-          .collect(
-              Collectors.toMap(
-                  type -> type.name().substring("TYPE_".length()).toLowerCase(Locale.ROOT),
-                  type -> type));
 
   private static final Pattern WORD_START = Pattern.compile("(^_*|_+)[^_]?");
 
@@ -198,9 +180,8 @@ final class ProtoFileConversion {
   }
 
   private static void setType(FieldDescriptorProto.Builder field, String name) {
-    FieldDescriptorProto.Type scalar = SCALARS.get(name);
-    if (scalar != null) {
-      field.setType(scalar);
+    if (ProtoType.get(name).isScalar()) {
+      field.setType(FieldDescriptorProto.Type.valueOf("TYPE_" + name.toUpperCase(Locale.ROOT)));
     } else {
       field.setTypeName(name);
     }

@@ -6,7 +6,6 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpValue;
 import io.bench.stargate.WireBuffer;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -104,11 +103,6 @@ public final class MessageTemplate {
     }
     return value instanceof OpValue.Text text
         && text.points().stream().anyMatch(p -> p.binding().valueClass() == Object.class);
-  }
-
-  /** The empty message. */
-  public static OpValue empty() {
-    return new OpValue.Mapping(Map.of());
   }
 
   /** Whether the message is the same in every cycle. */

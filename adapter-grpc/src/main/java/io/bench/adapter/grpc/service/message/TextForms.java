@@ -104,13 +104,13 @@ final class TextForms {
   }
 
   private static OpValue.Mapping fieldMask(CharSequence text) {
-    List<String> paths =
+    List<OpValue> paths =
         Arrays.stream(text.toString().split(","))
             .map(String::strip)
             .filter(path -> !path.isEmpty())
-            .map(TextForms::snakeCase)
+            .<OpValue>map(path -> new OpValue.Constant(snakeCase(path)))
             .toList();
-    return new OpValue.Mapping(Map.of("paths", WellKnownTypes.texts(paths)));
+    return new OpValue.Mapping(Map.of("paths", new OpValue.Sequence(paths)));
   }
 
   private static String snakeCase(String camelCase) {

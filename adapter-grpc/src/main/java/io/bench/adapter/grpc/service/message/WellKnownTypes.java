@@ -5,9 +5,7 @@ import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.WrappersProto;
 import io.bench.adapter.api.OpValue;
 import io.bench.adapter.api.ValueType;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -113,12 +111,5 @@ public final class WellKnownTypes {
       case BOOLEAN -> "bool_value";
       case STRING, OBJECT -> "string_value";
     };
-  }
-
-  /** A list of texts. */
-  static OpValue.Sequence texts(List<String> texts) {
-    List<OpValue> items = new ArrayList<>();
-    texts.forEach(text -> items.add(new OpValue.Constant(text)));
-    return new OpValue.Sequence(items);
   }
 }

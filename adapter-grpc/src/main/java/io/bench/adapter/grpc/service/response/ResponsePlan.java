@@ -159,11 +159,10 @@ public record ResponsePlan(
 
   /** Whether something is verified. */
   boolean verifies() {
-    return !fields.isEmpty() || messages >= 0 || statusGiven || expectsRows();
-  }
-
-  private boolean expectsRows() {
-    return counted != null && counted.verifies();
+    return !fields.isEmpty()
+        || messages >= 0
+        || statusGiven
+        || (counted != null && counted.verifies());
   }
 
   /** Where the field is whose elements are counted as rows, or null. */
