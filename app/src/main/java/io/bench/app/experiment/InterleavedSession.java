@@ -228,7 +228,8 @@ final class InterleavedSession extends Session {
     public Instant until(Instant roundsBegin) {
       end =
           restart <= known // taken again: it has the share of time that it had
-              ? new RestartTimes(interleaving, begin).roundsEnd(1, begin, roundsBegin, Duration.ZERO)
+              ? new RestartTimes(interleaving, begin)
+                  .roundsEnd(1, begin, roundsBegin, Duration.ZERO)
               : times.roundsEnd(restart, begin, roundsBegin, atAStretch);
       rounds = Duration.between(roundsBegin, end);
       return end;

@@ -53,7 +53,9 @@ final class PreparedServers {
     this.progress = progress;
   }
 
-  /** Starts and prepares the servers that are prepared once, and find it when they are restarted. */
+  /**
+   * Starts and prepares the servers that are prepared once, and find it when they are restarted.
+   */
   void prepareOnce(List<Turn> turns) throws InterruptedException, StoppedException {
     prepare(environments(turns), true);
   }

@@ -27,8 +27,7 @@ record RestartTimes(Interleaving interleaving, Instant begin) {
    * @param afterwards how long the restart goes on after its rounds, with arms that measure at a
    *     stretch; zero while nobody knows
    */
-  Instant roundsEnd(
-      int restart, Instant restartBegin, Instant roundsBegin, Duration afterwards) {
+  Instant roundsEnd(int restart, Instant restartBegin, Instant roundsBegin, Duration afterwards) {
     if (interleaving.restartsGiven()) {
       int toGo = interleaving.restarts() - restart + 1;
       return restartBegin.plus(

@@ -43,10 +43,7 @@ class PreparedOnceTest {
 
     assertThat(fake.happened)
         .containsExactly(
-            "renew",
-            "prepare/servers-1 on servers",
-            "renew",
-            "prepare/servers-1 on servers");
+            "renew", "prepare/servers-1 on servers", "renew", "prepare/servers-1 on servers");
   }
 
   @Test
@@ -55,9 +52,6 @@ class PreparedOnceTest {
 
     assertThat(fake.happened)
         .containsExactly(
-            "renew",
-            "prepare/servers-1 on servers",
-            "renew",
-            "prepare/servers-1 on servers");
+            "renew", "prepare/servers-1 on servers", "renew", "prepare/servers-1 on servers");
   }
 }

@@ -39,7 +39,8 @@ class RestartTimesTest {
   void aRestartMeasuresForATimeThatItsStartIsWorth(int start, int measured) {
     Instant rounds = BEGIN.plusSeconds(start);
 
-    assertThat(times.roundsEnd(1, BEGIN, rounds, Duration.ZERO)).isEqualTo(rounds.plusSeconds(measured));
+    assertThat(times.roundsEnd(1, BEGIN, rounds, Duration.ZERO))
+        .isEqualTo(rounds.plusSeconds(measured));
   }
 
   @ParameterizedTest
@@ -75,7 +76,8 @@ class RestartTimesTest {
                 Mode.INTERLEAVED, Duration.ofSeconds(2), 4, true, Duration.ofMinutes(40)),
             BEGIN);
 
-    assertThat(given.roundsEnd(1, BEGIN, BEGIN.plusSeconds(60), Duration.ZERO)).isEqualTo(BEGIN.plusSeconds(600));
+    assertThat(given.roundsEnd(1, BEGIN, BEGIN.plusSeconds(60), Duration.ZERO))
+        .isEqualTo(BEGIN.plusSeconds(600));
     Instant second = BEGIN.plusSeconds(1200); // one was interrupted in between
     assertThat(given.roundsEnd(2, second, second.plusSeconds(60), Duration.ZERO))
         .isEqualTo(second.plusSeconds(400));

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * Turns op templates into {@link CqlOp}s.
  *
  * @param defaultTimeout the activity's request timeout
- * @param onlyPreparedVerified whether the adapter knows the columns of prepared statements only,
- *     so that it can verify the rows of no others
+ * @param onlyPreparedVerified whether the adapter knows the columns of prepared statements only, so
+ *     that it can verify the rows of no others
  */
 public record OpReader(Duration defaultTimeout, boolean onlyPreparedVerified) {
 

@@ -99,8 +99,8 @@ public record Experiment(
   }
 
   /**
-   * Whether the servers of an environment, when they are restarted for arms in blocks, find what was
-   * prepared at first. What endpoints hold in memory goes with them.
+   * Whether the servers of an environment, when they are restarted for arms in blocks, find what
+   * was prepared at first. What endpoints hold in memory goes with them.
    */
   public boolean isPreparedOnce(String environment) {
     ExperimentEnvironment chosen = environments.get(environment);

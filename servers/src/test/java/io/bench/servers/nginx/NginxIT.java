@@ -272,8 +272,7 @@ class NginxIT {
       NginxConfiguration configuration, List<InetSocketAddress> upstreams, NginxOptions options)
       throws Exception {
     return new Nginx(folder.resolve("cache"), NginxProgram.folders(System.getenv("PATH")))
-        .start(
-            configuration, upstreams, options, folder.resolve("logs"), StartupListener.silent());
+        .start(configuration, upstreams, options, folder.resolve("logs"), StartupListener.silent());
   }
 
   private static boolean isInstalled() throws InterruptedException {

@@ -48,7 +48,8 @@ final class FrameBuffer {
   private void reserve(int more) {
     if (bytes.length - size < more) {
       int needed = Math.addExact(size, more);
-      bytes = Arrays.copyOf(bytes, (int) Math.max(needed, Math.min(2L * size, Integer.MAX_VALUE - 8)));
+      bytes =
+          Arrays.copyOf(bytes, (int) Math.max(needed, Math.min(2L * size, Integer.MAX_VALUE - 8)));
     }
   }
 

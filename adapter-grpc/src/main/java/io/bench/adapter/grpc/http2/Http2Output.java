@@ -192,10 +192,7 @@ final class Http2Output {
   /** Whether a message would be written soon; if not, the stream's owner is told when it is so. */
   boolean isReady(Http2Stream stream) {
     boolean ready =
-        !congested
-            && stream.isOpen()
-            && stream.unsent == null
-            && out.size() < READY_BYTES;
+        !congested && stream.isOpen() && stream.unsent == null && out.size() < READY_BYTES;
     if (!ready && !stream.wantsToSend) {
       stream.wantsToSend = true;
       unready.addLast(stream);
