@@ -98,14 +98,10 @@ public final class Json {
   /**
    * Reads a line.
    *
-   * @throws JsonProcessingException if it is damaged, or says {@code null}
+   * @throws JsonProcessingException if it is damaged
    */
   public static <T> T read(String line, Class<T> type) throws JsonProcessingException {
-    T document = MAPPER.readValue(line, type);
-    if (document == null) {
-      throw new JsonMappingException(null, "'null' is no document");
-    }
-    return document;
+    return MAPPER.readValue(line, type);
   }
 
   /**

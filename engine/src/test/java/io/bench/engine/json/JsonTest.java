@@ -144,18 +144,6 @@ class JsonTest {
         .isInstanceOf(JsonProcessingException.class);
   }
 
-  @Test
-  void aLineThatSaysNullIsNoDocument() throws Exception {
-    assertThatThrownBy(() -> Json.read(" null\n", Document.class))
-        .isInstanceOf(JsonProcessingException.class)
-        .hasMessage("'null' is no document");
-
-    Path file = Files.writeString(folder.resolve("a.jsonl"), "null\n{\"text\": \"x\"}\n");
-    assertThatThrownBy(() -> Json.readLines(file, Document.class))
-        .isInstanceOf(IOException.class)
-        .hasMessage(file + ", line 1 is damaged");
-  }
-
   @ParameterizedTest
   @ValueSource(strings = {"", " \n", "null"})
   void aFileWithoutADocumentIsNotRead(String text) throws Exception {

@@ -38,7 +38,7 @@ final class GhzOutput {
   private GhzOutput() {}
 
   static ProgramFigures read(String output) throws UnreadableOutputException {
-    Report report;
+    @Nullable Report report;
     try {
       report = Json.read(output, Report.class);
     } catch (JsonProcessingException e) {
@@ -46,7 +46,7 @@ final class GhzOutput {
           "ghz wrote no JSON; give it -O json: "
               + e.getOriginalMessage().lines().findFirst().orElse(""));
     }
-    if (report.rps() == null || report.errorDistribution() == null) {
+    if (report == null || report.rps() == null || report.errorDistribution() == null) {
       throw new UnreadableOutputException(
           "no report of ghz: 'rps' and 'errorDistribution' are missing; give it -O json");
     }
