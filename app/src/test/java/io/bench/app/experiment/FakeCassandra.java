@@ -1,11 +1,14 @@
 package io.bench.app.experiment;
 
 import io.bench.app.experiment.server.MeasuredCassandra;
+import io.bench.engine.experiment.PaxosVariant;
 import io.bench.servers.cassandra.jmx.CasCounters;
 import io.bench.servers.cassandra.jmx.ClientBytes;
 import io.bench.servers.cassandra.jmx.PaxosCounters;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +36,9 @@ public final class FakeCassandra implements MeasuredCassandra {
   /** What it has sent to clients until now. */
   public long bytesSent;
 
+  /** Variants that it was told to agree by. */
+  public final List<PaxosVariant> variants = new ArrayList<>();
+
   /** How often it was asked. */
   public int asked;
 
@@ -46,6 +52,12 @@ public final class FakeCassandra implements MeasuredCassandra {
   public Duration repairPaxos(String keyspace) throws IOException, InterruptedException {
     happens();
     return Duration.ofSeconds(3);
+  }
+
+  @Override
+  public void agreeBy(PaxosVariant variant) throws IOException {
+    ask();
+    variants.add(variant);
   }
 
   private void happens() throws IOException, InterruptedException {

@@ -62,7 +62,17 @@ class HangingClientTest {
     ArmProgram program = new ArmProgram(LoadProgram.H2LOAD, List.of("sleep", "600"), Map.of());
     ExperimentArm arm =
         new ExperimentArm(
-            "slow", null, "", null, Command.PROGRAM, program, Map.of(), List.of(), false, null);
+            "slow",
+            null,
+            "",
+            null,
+            Command.PROGRAM,
+            program,
+            Map.of(),
+            List.of(),
+            null,
+            false,
+            null);
     try (ProgramTurns turns = new ProgramTurns(arm, Map.of(), folder, PATIENCE)) {
       assertThatThrownBy(turns::take)
           .isInstanceOf(IOException.class)

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param program the other load generator that they run, or null if they run Bench
  * @param parameters all that the command is given, the experiment's own included, without servers
  * @param events what happens to its servers while it is measured
+ * @param paxosVariant by which its Cassandra agrees while it is measured; null as it was started
  * @param inBlocks whether it measures in blocks; otherwise it takes turns, in an interleaved
  *     experiment one in each restart
  * @param claim what somebody who measured in this way would publish, or null
@@ -28,6 +29,7 @@ public record ExperimentArm(
     @Nullable ArmProgram program,
     Map<String, String> parameters,
     List<ServerEvent> events,
+    @Nullable PaxosVariant paxosVariant,
     boolean inBlocks,
     @Nullable Claim claim) {
 

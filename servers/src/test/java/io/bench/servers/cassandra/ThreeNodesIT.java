@@ -103,6 +103,28 @@ class ThreeNodesIT {
 
   @Test
   void theSettingsOfPaxosAreThoseOfTheOptionsOnEveryNode() throws Exception {
+    assertPaxos("v2");
+  }
+
+  @Test
+  void theVariantOfPaxosChangesOnEveryNodeWhileItRuns() throws Exception {
+    cassandra.management().paxosVariant("v1");
+    try {
+      assertPaxos("v1");
+    } finally {
+      cassandra.management().paxosVariant("v2");
+    }
+    assertPaxos("v2");
+  }
+
+  @Test
+  void aVariantThatThereIsNotIsNamed() {
+    assertThatThrownBy(() -> cassandra.management().paxosVariant("v3"))
+        .isInstanceOf(ManagementException.class)
+        .hasMessageContaining("v3");
+  }
+
+  private void assertPaxos(String variant) throws Exception {
     for (int i = 0; i < 3; i++) {
       try (RawCql client = client(i)) {
         assertThat(
@@ -111,7 +133,7 @@ class ThreeNodesIT {
                         + " WHERE name IN ('paxos_variant', 'paxos_state_purging')"))
             .as("settings of node %d", i + 1)
             .containsExactlyInAnyOrder(
-                List.of("paxos_variant", "v2"), List.of("paxos_state_purging", "repaired"));
+                List.of("paxos_variant", variant), List.of("paxos_state_purging", "repaired"));
       }
     }
   }

@@ -60,9 +60,10 @@ public final class ArmStarter implements Arms {
     String problem = begun.missing(arm.servers());
     if (problem == null) {
       try {
+        arm.servers().workFor(arm.arm().arm());
         process = process(arm, begun);
       } catch (IOException e) {
-        problem = "its process cannot be started: " + e.getMessage();
+        problem = "it cannot be started: " + e.getMessage();
       }
     }
     RunningArm running =

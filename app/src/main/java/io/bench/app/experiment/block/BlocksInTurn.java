@@ -90,8 +90,9 @@ final class BlocksInTurn implements RoundTaker {
     }
     quiet.removeAll(Set.copyOf(arm.processes()));
     double fill = pilots.seconds(arm);
-    awaitQuiet(quiet, quietLevels.computeIfAbsent(arm.name(), one -> new QuietLevel()));
     try {
+      arm.takesServers();
+      awaitQuiet(quiet, quietLevels.computeIfAbsent(arm.name(), one -> new QuietLevel()));
       arm.counters().blockBegins();
       take.begin(own);
       long quietBefore = MachineTake.cpuNanos(quiet);

@@ -5,6 +5,7 @@ import io.bench.app.experiment.block.RestartTaker.ReadyArm;
 import io.bench.app.experiment.server.BlockCounters;
 import io.bench.app.experiment.turn.BlockEvents;
 import io.bench.app.experiment.turn.TurnRecord;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -119,6 +120,15 @@ final class RunningArm {
       throw new IllegalStateException("arm " + name() + " has no process");
     }
     return started;
+  }
+
+  /** Has its servers work as it wants, before each of its blocks. */
+  void takesServers() throws ArmLostException, InterruptedException {
+    try {
+      arm.servers().workFor(arm.arm().arm());
+    } catch (IOException e) {
+      throw new ArmLostException("its Cassandra cannot be changed: " + e.getMessage());
+    }
   }
 
   /** What happens to its servers. */

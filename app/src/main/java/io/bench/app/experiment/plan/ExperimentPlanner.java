@@ -149,8 +149,13 @@ public final class ExperimentPlanner {
         isDuet(experiment) ? duet.add(arm, environment, run.plan(), own) : own;
     List<String> words = words(located(file, files.located(given)));
     List<String> steps = CountingSteps.of(run.plan(), experiment, own);
+    Set<Need> started = environment.inMemory() ? Set.of() : needs;
     if (!arm.events().isEmpty()) {
-      checkEvents(arm, steps, environment.inMemory() ? Set.of() : needs);
+      checkEvents(arm, steps);
+      checkStarted("during", started);
+    }
+    if (arm.paxosVariant() != null) {
+      checkStarted("cassandra", started);
     }
     return new PlannedArm(arm, adapter, steps, needs, words, lacks.apply(arm).orElse(""));
   }
@@ -174,7 +179,7 @@ public final class ExperimentPlanner {
     run.plan().warnings().forEach(warning -> warnings.add(who + ": " + warning));
   }
 
-  private static void checkEvents(ExperimentArm arm, List<String> steps, Set<Need> needs) {
+  private static void checkEvents(ExperimentArm arm, List<String> steps) {
     if (arm.command() == Command.SEARCH) {
       throw new UsageException("'during' is for one measurement, and a search is many");
     }
@@ -182,9 +187,12 @@ public final class ExperimentPlanner {
       throw new UsageException(
           "'during' is for one measurement, and rates= are several; give rate=");
     }
+  }
+
+  private static void checkStarted(String key, Set<Need> needs) {
     if (needs.isEmpty()) {
       throw new UsageException(
-          "'during' wants a Cassandra that Bench starts, and this arm has none");
+          "'%s' wants a Cassandra that Bench starts, and this arm has none".formatted(key));
     }
   }
 

@@ -10,6 +10,7 @@ import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.Claim;
 import io.bench.engine.experiment.DataState;
 import io.bench.engine.experiment.ExperimentArm;
+import io.bench.engine.experiment.PaxosVariant;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name {@code arm@1000} of a rate
  * @param rateOf the arm, as turns name it, of which this is one rate; null of an arm without rates
+ * @param paxosVariant by which its Cassandra agreed while it was measured; null as it was started
  * @param skipped why it could not be run, or null
  * @param measured null before its first turn has completed
  */
@@ -34,6 +36,7 @@ record ArmPart(
     ExperimentArm.Command command,
     String step,
     Map<String, String> parameters,
+    @JsonInclude(Include.NON_NULL) @Nullable PaxosVariant paxosVariant,
     @JsonInclude(Include.NON_NULL) @Nullable String skipped,
     @JsonUnwrapped @Nullable Measured measured,
     @JsonInclude(Include.NON_NULL) @Nullable ClaimPart claim) {
@@ -54,6 +57,7 @@ record ArmPart(
         arm.command(),
         measured.step(),
         ExperimentDocument.masked(arm.parameters(), mask),
+        arm.paxosVariant(),
         planned.canRun() ? null : mask.apply(planned.missing()),
         figures == null ? null : Measured.of(figures),
         ClaimPart.of(report, arm));

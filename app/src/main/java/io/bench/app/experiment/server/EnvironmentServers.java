@@ -1,6 +1,8 @@
 package io.bench.app.experiment.server;
 
 import io.bench.app.experiment.plan.PlannedArm.Need;
+import io.bench.engine.experiment.ExperimentArm;
+import io.bench.engine.experiment.PaxosVariant;
 import io.bench.servers.ServerStartException;
 import java.io.IOException;
 import java.util.List;
@@ -38,6 +40,20 @@ public interface EnvironmentServers extends AutoCloseable {
 
   /** The Cassandra, if it has been started. */
   Optional<MeasuredCassandra> cassandra();
+
+  /**
+   * Has the Cassandra work as an arm wants it to; does nothing if the arm takes it as it is.
+   *
+   * @throws IOException if none has been started, or a node cannot be told
+   */
+  default void workFor(ExperimentArm arm) throws IOException, InterruptedException {
+    PaxosVariant variant = arm.paxosVariant();
+    if (variant != null) {
+      cassandra()
+          .orElseThrow(() -> new IOException("Bench has started no Cassandra"))
+          .agreeBy(variant);
+    }
+  }
 
   /** The processes of each server, for {@code --server-process}: {@code cassandra=17+18}. */
   List<String> processes();

@@ -1,5 +1,6 @@
 package io.bench.app.experiment.server;
 
+import io.bench.engine.experiment.PaxosVariant;
 import io.bench.servers.cassandra.jmx.ClientBytes;
 import io.bench.servers.cassandra.jmx.PaxosCounters;
 import java.io.IOException;
@@ -28,6 +29,13 @@ public interface MeasuredCassandra {
    * @throws InterruptedException if the waiting thread is interrupted; the repair goes on
    */
   Duration repairPaxos(String keyspace) throws IOException, InterruptedException;
+
+  /**
+   * Has all nodes agree by a variant of Paxos from now on.
+   *
+   * @throws IOException if a node cannot be told; others may follow it already
+   */
+  void agreeBy(PaxosVariant variant) throws IOException, InterruptedException;
 
   /**
    * What all nodes together have counted of light-weight transactions since they started.

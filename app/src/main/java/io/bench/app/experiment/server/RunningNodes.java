@@ -1,5 +1,6 @@
 package io.bench.app.experiment.server;
 
+import io.bench.engine.experiment.PaxosVariant;
 import io.bench.servers.cassandra.RunningCassandra;
 import io.bench.servers.cassandra.jmx.ClientBytes;
 import io.bench.servers.cassandra.jmx.ManagementException;
@@ -22,6 +23,11 @@ record RunningNodes(RunningCassandra cassandra) implements MeasuredCassandra {
   @Override
   public Duration repairPaxos(String keyspace) throws IOException, InterruptedException {
     return asked(() -> cassandra.management().repairPaxos(keyspace).duration());
+  }
+
+  @Override
+  public void agreeBy(PaxosVariant variant) throws IOException, InterruptedException {
+    var unused = asked(() -> cassandra.management().paxosVariant(variant.key()));
   }
 
   @Override

@@ -201,9 +201,10 @@ public record TurnCommand(
 
     /** Why it cannot be taken with these servers, one line; null if it can. */
     public @Nullable String missing(EnvironmentServers servers) {
-      return arm.arm().events().isEmpty() || servers.cassandra().isPresent()
-          ? null
-          : "its events are for a Cassandra that Bench has started, and none is";
+      boolean wanted = !arm.arm().events().isEmpty() || arm.arm().paxosVariant() != null;
+      return wanted && servers.cassandra().isEmpty()
+          ? "its 'during' and 'cassandra' are for a Cassandra that Bench has started, and none is"
+          : null;
     }
 
     TurnRecord record(

@@ -47,14 +47,19 @@ public final class TurnRunner implements TurnTaker {
   public TurnRecord take(Turn turn, PlannedArm arm, List<String> where, EnvironmentServers servers)
       throws InterruptedException {
     TurnCommand.Begun begun = command.begin(turn, arm, where);
+    String missing = begun.missing(servers);
+    if (missing != null) {
+      return begun.failed(missing);
+    }
+    try {
+      servers.workFor(arm.arm());
+    } catch (IOException e) {
+      return begun.failed("its Cassandra cannot be changed: " + e.getMessage());
+    }
     Path results = begun.results();
     ArmProgram program = arm.arm().program();
     if (program != null) {
       return ProgramTurn.take(begun, arm, program, where, servers, clock, process::isInterrupted);
-    }
-    String missing = begun.missing(servers);
-    if (missing != null) {
-      return begun.failed(missing);
     }
     try (TurnWatch watch = watch(results, arm, servers.cassandra())) {
       watch.prepare();

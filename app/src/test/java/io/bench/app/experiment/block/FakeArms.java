@@ -2,14 +2,17 @@ package io.bench.app.experiment.block;
 
 import io.bench.app.block.BlockAnswer;
 import io.bench.app.block.BlockCommand;
+import io.bench.app.experiment.FakeCassandra;
 import io.bench.app.experiment.block.RestartTaker.ReadyArm;
 import io.bench.app.experiment.server.BlockCounters;
 import io.bench.app.experiment.server.CassandraCounters.Wanted;
 import io.bench.app.experiment.server.EnvironmentServers;
+import io.bench.app.experiment.server.MeasuredCassandra;
 import io.bench.app.experiment.server.NoServers;
 import io.bench.app.experiment.turn.BlockEvents;
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
+import io.bench.engine.experiment.PaxosVariant;
 import io.bench.servers.ServerStartException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -58,8 +61,18 @@ final class FakeArms implements Arms, InstantSource {
   /** With which process a server ends, so that it does not come up: {@code two 2}; or empty. */
   String serversEndWith = "";
 
+  final FakeCassandra cassandra = new FakeCassandra();
+
+  /** By which variants the Cassandra agreed while an arm had blocks, of whatever kind. */
+  final Map<String, Set<PaxosVariant>> variants = new HashMap<>();
+
   final EnvironmentServers servers =
       new NoServers() {
+        @Override
+        public Optional<MeasuredCassandra> cassandra() {
+          return Optional.of(cassandra);
+        }
+
         @Override
         public void failIfEnded() throws ServerStartException {
           if (serversEnded || (serversEndAfter > 0 && blocks >= serversEndAfter)) {
@@ -134,6 +147,10 @@ final class FakeArms implements Arms, InstantSource {
 
     @Override
     public void send(BlockCommand command) throws ArmLostException {
+      if (command.kind() != BlockCommand.Kind.END && !cassandra.variants.isEmpty()) {
+        PaxosVariant latest = cassandra.variants.get(cassandra.variants.size() - 1);
+        variants.computeIfAbsent(name, one -> new HashSet<>()).add(latest);
+      }
       switch (command.kind()) {
         case PILOT -> {
           happened.add("pilot " + name);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
+import io.bench.engine.experiment.PaxosVariant;
 import io.bench.servers.ServerStartException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,6 +85,44 @@ class RestartRunnerTest {
     assertThat(orders)
         .allMatch(order -> order.matches("[ade]{3}[bc]{2}|[bc]{2}[ade]{3}"))
         .hasSizeGreaterThan(12);
+  }
+
+  @Test
+  void aSharedCassandraAgreesInEachBlockByTheVariantOfItsArm() throws Exception {
+    var unused =
+        new RestartOnFakes(folder, arms, Map.of(), shares, lines)
+            .take(
+                """
+                interleave: 1s
+                parameters: {workload: keyvalue}
+                arms:
+                  one: {cassandra: {paxos_variant: v1}}
+                  two: {cassandra: {paxos_variant: v2}}
+                """,
+                Duration.ofSeconds(20));
+
+    assertThat(arms.variants)
+        .isEqualTo(Map.of("one", Set.of(PaxosVariant.V1), "two", Set.of(PaxosVariant.V2)));
+  }
+
+  @Test
+  void anArmWhoseCassandraCannotBeChangedIsLost() throws Exception {
+    arms.cassandra.mute = "node 2: no such attribute";
+    List<TurnRecord> turns =
+        new RestartOnFakes(folder, arms, Map.of(), shares, lines)
+            .take(
+                """
+                interleave: 1s
+                parameters: {workload: keyvalue}
+                arms: {one: {cassandra: {paxos_variant: v1}}, two: {cassandra: {paxos_variant: v2}}}
+                """,
+                Duration.ofSeconds(20));
+
+    assertThat(turns)
+        .allSatisfy(
+            turn ->
+                assertThat(turn.reason())
+                    .isEqualTo("its Cassandra cannot be changed: node 2: no such attribute"));
   }
 
   @Test

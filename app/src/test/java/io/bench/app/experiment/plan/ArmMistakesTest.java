@@ -97,6 +97,23 @@ class ArmMistakesTest {
   }
 
   @Test
+  void onlyACassandraThatBenchStartsIsChanged() {
+    String arms =
+        """
+        parameters: {workload: keyvalue, scenario: default.capacity, adapter: cql}
+        arms: {old: {cassandra: {paxos_variant: v1}}, new: {cassandra: {paxos_variant: v2}}}
+        """;
+
+    assertThat(problems(arms)).isEmpty();
+    for (String other : List.of("{host: '10.0.0.1'}", "{memory: {}}")) {
+      assertThat(problems("environment: " + other + "\n" + arms))
+          .containsExactly(
+              "arm old: 'cassandra' wants a Cassandra that Bench starts, and this arm has none",
+              "arm new: 'cassandra' wants a Cassandra that Bench starts, and this arm has none");
+    }
+  }
+
+  @Test
   void rebuiltServersAreThoseThatBenchStarts() {
     String arms =
         """

@@ -115,6 +115,7 @@ class PlannedProgramTest {
         new ArmProgram(LoadProgram.H2LOAD, List.of(program), Map.of()),
         Map.of(),
         List.of(),
+        null,
         false,
         null);
   }

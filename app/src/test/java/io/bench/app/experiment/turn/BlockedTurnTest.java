@@ -102,6 +102,7 @@ class BlockedTurnTest {
   @Test
   void eventsWantACassandraOfBenchs() {
     assertThat(begun.missing(new NoServers()))
-        .isEqualTo("its events are for a Cassandra that Bench has started, and none is");
+        .isEqualTo(
+            "its 'during' and 'cassandra' are for a Cassandra that Bench has started, and none is");
   }
 }

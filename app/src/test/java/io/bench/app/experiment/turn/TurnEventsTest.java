@@ -2,6 +2,9 @@ package io.bench.app.experiment.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bench.engine.experiment.PaxosVariant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -101,6 +104,28 @@ class TurnEventsTest extends TurnOnFakes {
   }
 
   @Test
+  void itsCassandraAgreesByTheVariantOfTheArmBeforeItsProcessStarts() throws InterruptedException {
+    List<PaxosVariant> atTheStart = new ArrayList<>();
+    child.moments.add(() -> atTheStart.addAll(cassandra.variants));
+    child.moments.add(() -> child.completed(10));
+    TurnRecord record = take("{cassandra: {paxos_variant: v2}}");
+
+    assertThat(record.end()).isEqualTo(TurnEnd.COMPLETED);
+    assertThat(atTheStart).containsExactly(PaxosVariant.V2);
+  }
+
+  @Test
+  void anArmWhoseCassandraCannotBeChangedFails() throws InterruptedException {
+    cassandra.mute = "node 2 has ended, it cannot be asked over JMX";
+    TurnRecord record = take("{cassandra: {paxos_variant: v2}}");
+
+    assertThat(record.end()).isEqualTo(TurnEnd.FAILED);
+    assertThat(record.reason())
+        .isEqualTo(
+            "its Cassandra cannot be changed: node 2 has ended, it cannot be asked over JMX");
+  }
+
+  @Test
   void eventsHappenWhileItIsMeasured() throws InterruptedException {
     child.moments.add(child::runs);
     child.moments.add(cassandra.twoEvents::await);
@@ -168,7 +193,8 @@ class TurnEventsTest extends TurnOnFakes {
 
     assertThat(record.end()).isEqualTo(TurnEnd.FAILED);
     assertThat(record.reason())
-        .isEqualTo("its events are for a Cassandra that Bench has started, and none is");
+        .isEqualTo(
+            "its 'during' and 'cassandra' are for a Cassandra that Bench has started, and none is");
     assertThat(child.runs).isEmpty();
   }
 }

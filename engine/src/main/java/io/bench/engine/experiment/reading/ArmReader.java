@@ -7,6 +7,7 @@ import io.bench.engine.experiment.DataState;
 import io.bench.engine.experiment.ExperimentArm;
 import io.bench.engine.experiment.ExperimentArm.Command;
 import io.bench.engine.experiment.Interleaving;
+import io.bench.engine.experiment.PaxosVariant;
 import io.bench.engine.experiment.ServerEvent;
 import io.bench.engine.workload.source.SourceProblems;
 import io.bench.engine.workload.yaml.YamlNode;
@@ -19,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +41,8 @@ record ArmReader(
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,39}");
   private static final Pattern TRUTH = Pattern.compile("([A-Za-z0-9_-]+)\\.([a-z0-9_.-]+)");
 
+  private static final String PAXOS_VARIANT = "paxos_variant";
+
   /** How an arm of an interleaved experiment is measured. */
   private enum Measured {
     IN_BLOCKS,
@@ -47,9 +51,24 @@ record ArmReader(
 
   List<ExperimentArm> read(MapReader arms) {
     Map<String, MapReader> maps = arms.maps("arm");
-    return maps.entrySet().stream()
-        .map(arm -> arm(arm.getKey(), arm.getValue(), maps.keySet()))
-        .toList();
+    List<ExperimentArm> read =
+        maps.entrySet().stream()
+            .map(arm -> arm(arm.getKey(), arm.getValue(), maps.keySet()))
+            .toList();
+    Set<String> changed =
+        read.stream()
+            .filter(arm -> arm.paxosVariant() != null)
+            .map(ExperimentArm::environment)
+            .collect(Collectors.toSet());
+    for (ExperimentArm arm : read) {
+      if (arm.paxosVariant() == null && changed.contains(arm.environment())) {
+        arms.error(
+            arm.name(),
+            "arm %s: give 'cassandra: {paxos_variant: ...}' too, as other arms change its servers"
+                .formatted(arm.name()));
+      }
+    }
+    return read;
   }
 
   private ExperimentArm arm(String name, MapReader map, Set<String> arms) {
@@ -80,6 +99,7 @@ record ArmReader(
             program,
             parameters,
             events(map),
+            paxosVariant(map),
             inBlocks,
             claim(map, arms));
     map.refuseUnknown("arm " + name);
@@ -136,6 +156,19 @@ record ArmReader(
       }
     }
     return events;
+  }
+
+  private static @Nullable PaxosVariant paxosVariant(MapReader map) {
+    if (!map.has("cassandra")) {
+      return null;
+    }
+    MapReader changed = map.map("cassandra");
+    if (!changed.has(PAXOS_VARIANT)) {
+      map.error("cassandra", "an arm's 'cassandra' is {paxos_variant: v1} or {paxos_variant: v2}");
+    }
+    PaxosVariant variant = changed.choice(PAXOS_VARIANT, PaxosVariant.values(), PaxosVariant.V1);
+    changed.refuseUnknown("an arm's 'cassandra'");
+    return variant;
   }
 
   private static Duration time(MapReader map, String key) {

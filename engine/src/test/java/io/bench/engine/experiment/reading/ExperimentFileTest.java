@@ -17,6 +17,7 @@ import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.ExperimentArm;
 import io.bench.engine.experiment.ExperimentArm.Command;
 import io.bench.engine.experiment.ExperimentEnvironment;
+import io.bench.engine.experiment.PaxosVariant;
 import io.bench.engine.experiment.PublishedState;
 import io.bench.engine.experiment.ServerEvent;
 import io.bench.engine.experiment.ServerEvent.Kind;
@@ -57,6 +58,7 @@ class ExperimentFileTest {
           description: the slow one
           environment: v1
           parameters: {threads: 16}
+          cassandra: {paxos_variant: v2}
           during:
             - {every: 10s, stall: 500ms}
             - {every: 1.5m, paxos-repair: baselines}
@@ -135,6 +137,7 @@ class ExperimentFileTest {
                                 Duration.ofSeconds(90),
                                 Duration.ZERO,
                                 "baselines")),
+                        PaxosVariant.V2,
                         false,
                         null),
                     new ExperimentArm(
@@ -146,6 +149,7 @@ class ExperimentFileTest {
                         null,
                         Map.of("workload", "keyvalue", "threads", "8", "slo", "p99<1ms"),
                         List.of(),
+                        null,
                         false,
                         new Claim(ArmMetric.P99, "slow", ArmMetric.P99_9))),
                 new ComparisonPlan(
@@ -189,6 +193,7 @@ class ExperimentFileTest {
                         null,
                         Map.of("workload", "keyvalue"),
                         List.of(),
+                        null,
                         false,
                         null),
                     new ExperimentArm(
@@ -200,6 +205,7 @@ class ExperimentFileTest {
                         null,
                         Map.of("workload", "keyvalue"),
                         List.of(),
+                        null,
                         false,
                         null)),
                 new ComparisonPlan(

@@ -108,6 +108,38 @@ class ExperimentMistakesTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "{} | an arm's 'cassandra' is {paxos_variant: v1} or {paxos_variant: v2}",
+        "v2 | cassandra is a map, not text",
+        "{paxos_variant: v3} | paxos_variant is v1 or v2, not 'v3'",
+        "{paxos_variant: v2, nodes: 3} | an arm's 'cassandra' has no 'nodes'",
+      })
+  void aMistakeInWhatAnArmChangesIsTold(String cassandra, String problem) {
+    String text = "arms: {one: {parameters: {op: SELECT}, cassandra: %s}}".formatted(cassandra);
+
+    assertThat(problems(text)).anyMatch(told -> told.contains(": " + problem));
+  }
+
+  @Test
+  void armsThatShareServersWithOneThatChangesThemSayWhatTheyWant() {
+    String text =
+        """
+        environments: {a: {}, b: {}}
+        parameters: {op: SELECT}
+        arms:
+          one: {environment: a, cassandra: {paxos_variant: v1}}
+          two: {environment: a}
+          three: {environment: b}
+        """;
+
+    assertThat(problems(text))
+        .containsExactly(
+            "some/mine.yaml:5:8: arm two: give 'cassandra: {paxos_variant: ...}' too, as other arms change its servers");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
         "{truth: two.p50} | 3:16: 'truth' is for an arm with a 'claim'",
         "{claim: p50, truth: p99} | 3:28: truth is ARM.METRIC, not 'p99'",
         "{claim: p50, truth: tow.p99} | 3:28: no arm 'tow'; did you mean 'two'?",

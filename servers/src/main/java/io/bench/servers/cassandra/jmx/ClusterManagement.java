@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BinaryOperator;
 import java.util.function.BooleanSupplier;
+import javax.management.Attribute;
 
 /**
  * Asks the nodes of a running cluster over JMX, one after the other, without a port that other
@@ -67,6 +68,28 @@ public final class ClusterManagement {
       }
     }
     return new PaxosRepair(keyspace, repaired, Duration.ofNanos(System.nanoTime() - startNanos));
+  }
+
+  /**
+   * Has all nodes agree by a variant of Paxos from now on, as those do that start with {@code
+   * paxos_variant}. Requests in flight may still end as they began.
+   *
+   * @param variant such as {@code v2}
+   * @return the variant
+   * @throws ManagementException if a node knows no such variant; nodes before it use it already
+   */
+  public String paxosVariant(String variant) throws ManagementException, InterruptedException {
+    for (NodeLink node : nodes) {
+      var unused =
+          node.ask(
+              connector -> {
+                connector
+                    .getMBeanServerConnection()
+                    .setAttribute(MBeanNames.STORAGE_PROXY, new Attribute("PaxosVariant", variant));
+                return variant;
+              });
+    }
+    return variant;
   }
 
   private <T> T sum(NodeLink.Question<T> question, T zero, BinaryOperator<T> plus)

@@ -6,6 +6,7 @@ import javax.management.ObjectName;
 /** The MBeans of Cassandra 5.0 that are asked. */
 final class MBeanNames {
   static final ObjectName STORAGE_SERVICE = name("org.apache.cassandra.db:type=StorageService");
+  static final ObjectName STORAGE_PROXY = name("org.apache.cassandra.db:type=StorageProxy");
 
   private MBeanNames() {}
 

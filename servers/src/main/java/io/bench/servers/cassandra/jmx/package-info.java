@@ -1,6 +1,6 @@
 /**
- * What is asked of running nodes over JMX, through the JDK's attach API: counters and Paxos
- * repairs. Processes flow in, values flow out; nothing here knows how a cluster is started or
+ * What is asked of running nodes over JMX, through the JDK's attach API: counters, Paxos repairs
+ * and variants. Processes flow in, values flow out; nothing here knows how a cluster is started or
  * ended, and nothing of Cassandra's own code is loaded.
  */
 @NullMarked
