@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A client of ours in a JVM of its own, which stays warm between its turns: no other client's code
@@ -91,11 +92,16 @@ public final class WarmProcess implements StartedClient {
   }
 
   private static TurnFigures read(String answer) throws IOException {
+    @Nullable TurnFigures figures;
     try {
-      return Json.read(answer, TurnFigures.class);
+      figures = Json.read(answer, TurnFigures.class);
     } catch (JsonProcessingException e) {
       throw new IOException("no figures: " + answer, e);
     }
+    if (figures == null) { // the line says null
+      throw new IOException("no figures: " + answer);
+    }
+    return figures;
   }
 
   private String answer() throws IOException {

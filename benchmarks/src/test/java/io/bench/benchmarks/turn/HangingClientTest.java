@@ -13,8 +13,10 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** A client that hangs is given up by name of what it kept waiting for. */
+/** A client that hangs, ends or answers nonsense is given up in one line that says why. */
 class HangingClientTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(1);
@@ -37,6 +39,15 @@ class HangingClientTest {
     }
   }
 
+  /** Is warm at once, and answers its first turn with its argument. */
+  static final class WithoutFigures {
+    public static void main(String... arguments) throws IOException {
+      System.out.println(BlockCommands.READY);
+      var unused = System.in.read();
+      System.out.println(arguments[0]);
+    }
+  }
+
   @Test
   void aProcessThatSaysNothingIsEnded() {
     assertThatThrownBy(
@@ -54,6 +65,18 @@ class HangingClientTest {
           .isInstanceOf(IOException.class)
           .hasMessageContaining("its process has ended: ")
           .hasMessageContaining("no more");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"null", "{"})
+  void anAnswerWithoutFiguresIsToldInOneLine(String answer) throws Exception {
+    Path log = folder.resolve("log");
+    try (WarmProcess process =
+        WarmProcess.start(WithoutFigures.class, List.of(answer), log, Duration.ofMinutes(1))) {
+      assertThatThrownBy(process::take)
+          .isInstanceOf(IOException.class)
+          .hasMessage("no figures: " + answer);
     }
   }
 
