@@ -39,8 +39,7 @@ public final class RecordService extends RecordsImplBase {
 
   @Override
   public void page(PageRequest request, StreamObserver<RecordPage> response) {
-    ServerCallStreamObserver<RecordPage> call = (ServerCallStreamObserver<RecordPage>) response;
-    call.setOnCancelHandler(() -> {}); // without one, an answer that comes too late would throw
+    ServerCallStreamObserver<RecordPage> call = call(response);
     try {
       CheckedSelection selection = CheckedSelection.of(request.getSelection());
       Place start = PageToken.place(selection, request.getPageToken());
@@ -55,7 +54,7 @@ public final class RecordService extends RecordsImplBase {
 
   @Override
   public void stream(StreamRequest request, StreamObserver<RecordPage> response) {
-    CallClient client = new CallClient((ServerCallStreamObserver<RecordPage>) response);
+    CallClient client = new CallClient(call(response));
     try {
       CheckedSelection selection = CheckedSelection.of(request.getSelection());
       readers
@@ -71,6 +70,12 @@ public final class RecordService extends RecordsImplBase {
     } catch (StatusRuntimeException e) {
       client.fail(e);
     }
+  }
+
+  private static ServerCallStreamObserver<RecordPage> call(StreamObserver<RecordPage> response) {
+    ServerCallStreamObserver<RecordPage> call = (ServerCallStreamObserver<RecordPage>) response;
+    call.setOnCancelHandler(() -> {}); // without one, an answer that comes too late would throw
+    return call;
   }
 
   private static void answer(
@@ -102,7 +107,6 @@ public final class RecordService extends RecordsImplBase {
               started.proceed();
             }
           });
-      call.setOnCancelHandler(() -> {});
     }
 
     void start(RecordStream started) {
