@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -85,9 +86,7 @@ class DuetRestartTest {
 
   @Test
   void whatTheMachineTakesIsTakenFromBothOnce() throws Exception {
-    for (int round = 0; round < UsualTake.PILOT_ROUNDS; round++) {
-      shares.add(0.01);
-    }
+    shares.addAll(Collections.nCopies(UsualTake.PILOT_ROUNDS, 0.01));
     shares.add(0.5);
     var unused = take(SEVEN_ROUNDS);
 
@@ -102,9 +101,7 @@ class DuetRestartTest {
   @Test
   void whatIsTakenOfEitherArmsCoresDisturbsTheRound() throws Exception {
     cores.putAll(Map.of("one", "0", "two", "1"));
-    for (int block = 0; block < 2 * UsualTake.PILOT_ROUNDS; block++) {
-      shares.add(0.01);
-    }
+    shares.addAll(Collections.nCopies(2 * UsualTake.PILOT_ROUNDS, 0.01));
     shares.addAll(List.of(0.01, 0.3));
     var unused = take(SEVEN_ROUNDS);
 

@@ -13,6 +13,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -143,9 +144,7 @@ class RestartRunnerTest {
 
   @Test
   void roundsThatTheMachineDisturbedAreMarked() throws Exception {
-    for (int block = 0; block < 3 * UsualTake.PILOT_ROUNDS; block++) {
-      shares.add(0.04);
-    }
+    shares.addAll(Collections.nCopies(3 * UsualTake.PILOT_ROUNDS, 0.04));
     shares.addAll(List.of(0.01, 0.5, 0.01)); // one block is enough
     var unused = take(Duration.ofSeconds(20));
 
@@ -158,12 +157,8 @@ class RestartRunnerTest {
 
   @Test
   void whereEveryRoundIsDisturbedItEndsNevertheless() throws Exception {
-    for (int block = 0; block < 3 * UsualTake.PILOT_ROUNDS; block++) {
-      shares.add(0.0);
-    }
-    for (int block = 0; block < 3_000; block++) {
-      shares.add(0.9);
-    }
+    shares.addAll(Collections.nCopies(3 * UsualTake.PILOT_ROUNDS, 0.0));
+    shares.addAll(Collections.nCopies(3_000, 0.9));
     var unused = take(Duration.ofSeconds(30));
     assertThat(rounds().size()).isLessThan(40);
   }
@@ -203,12 +198,8 @@ class RestartRunnerTest {
 
   @Test
   void disturbedRoundsBeforeAnArmWasLostDoNotCutItsOwn() throws Exception {
-    for (int block = 0; block < 3 * UsualTake.PILOT_ROUNDS; block++) {
-      shares.add(0.0);
-    }
-    for (int block = 0; block < 300; block++) {
-      shares.add(0.9);
-    }
+    shares.addAll(Collections.nCopies(3 * UsualTake.PILOT_ROUNDS, 0.0));
+    shares.addAll(Collections.nCopies(300, 0.9));
     arms.dies.put("two", List.of(12));
     var unused = take(Duration.ofSeconds(37));
 
