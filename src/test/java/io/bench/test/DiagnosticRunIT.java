@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,6 +18,13 @@ class DiagnosticRunIT {
   };
 
   @TempDir Path folder;
+
+  /** Measures the step {@code capacity} alone. */
+  private static String[] capacity(String... parameters) {
+    return Stream.concat(
+            Stream.of("run", "workload=keyvalue", "default.capacity"), Stream.of(parameters))
+        .toArray(String[]::new);
+  }
 
   @Test
   void aRunLeavesACompleteResult() throws Exception {
@@ -92,14 +100,7 @@ class DiagnosticRunIT {
   void tooManyErrorsFailTheRunAndNoneCountsAsSuccess() throws Exception {
     BenchProcess.Ended ended =
         BenchProcess.run(
-            folder,
-            "run",
-            "workload=keyvalue",
-            "default.capacity",
-            "adapter=null",
-            "fail-every=5",
-            "warmup=none",
-            "duration=2s");
+            folder, capacity("adapter=null", "fail-every=5", "warmup=none", "duration=2s"));
 
     assertThat(ended.exitCode()).isEqualTo(1);
     assertThat(ended.out()).contains("InjectedFailure");
@@ -117,13 +118,7 @@ class DiagnosticRunIT {
         BenchProcess.startAfter(
             folder,
             "export JAVA_TOOL_OPTIONS=-Duser.language=de",
-            "run",
-            "workload=keyvalue",
-            "default.capacity",
-            "adapter=null",
-            "fail-every=5",
-            "warmup=none",
-            "duration=1s")) {
+            capacity("adapter=null", "fail-every=5", "warmup=none", "duration=1s"))) {
       assertThat(bench.awaitEnd().exitCode()).isEqualTo(1);
       assertThat(ResultFiles.in(folder).run().path("reason").asText())
           .matches(".*\\d\\.\\d % of ops .*");
@@ -167,16 +162,14 @@ class DiagnosticRunIT {
     BenchProcess.Ended ended =
         BenchProcess.run(
             folder,
-            "run",
-            "workload=keyvalue",
-            "default.capacity",
-            "adapter=null",
-            "fail-every=1000",
-            "errors=InjectedFailure:retry",
-            "tries=3",
-            "retrydelay=1ms",
-            "warmup=none",
-            "duration=2s");
+            capacity(
+                "adapter=null",
+                "fail-every=1000",
+                "errors=InjectedFailure:retry",
+                "tries=3",
+                "retrydelay=1ms",
+                "warmup=none",
+                "duration=2s"));
 
     assertThat(ended.exitCode()).as(ended.err()).isZero();
     ResultFiles results = ResultFiles.in(folder);
@@ -194,14 +187,7 @@ class DiagnosticRunIT {
     // A limit on the size of files, in blocks of 512 bytes, stands for a disk that is full.
     try (BenchProcess bench =
         BenchProcess.startAfter(
-            folder,
-            "ulimit -f 100",
-            "run",
-            "workload=keyvalue",
-            "default.capacity",
-            "adapter=null",
-            "warmup=2s",
-            "duration=20s")) {
+            folder, "ulimit -f 100", capacity("adapter=null", "warmup=2s", "duration=20s"))) {
       BenchProcess.Ended ended = bench.awaitEnd();
 
       assertThat(ended.exitCode()).as(ended.err() + ended.out()).isEqualTo(1);
@@ -215,14 +201,7 @@ class DiagnosticRunIT {
   @Test
   void controlCDrainsAndLeavesAResultMarkedInterrupted() throws Exception {
     try (BenchProcess bench =
-        BenchProcess.start(
-            folder,
-            "run",
-            "workload=keyvalue",
-            "default.capacity",
-            "adapter=null-async",
-            "warmup=none",
-            "duration=1h")) {
+        BenchProcess.start(folder, capacity("adapter=null-async", "warmup=none", "duration=1h"))) {
       bench.err.await(line -> line.contains("capacity"));
       bench.signal("INT");
       BenchProcess.Ended ended = bench.awaitEnd();
