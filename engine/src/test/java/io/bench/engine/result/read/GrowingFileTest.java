@@ -7,27 +7,31 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class GrowingFileTest {
 
   @TempDir private Path folder;
+  private Path path;
+  private GrowingFile file;
 
-  private Path path() {
-    return folder.resolve("log");
+  @BeforeEach
+  void setUp() {
+    path = folder.resolve("log");
+    file = new GrowingFile(path);
   }
 
   @Test
   void aLineIsReadOnceWhenItIsWhole() throws IOException {
-    GrowingFile file = new GrowingFile(path());
     assertThat(file.newLines()).isEmpty();
 
-    Files.writeString(path(), "one\nt\u00e9");
+    Files.writeString(path, "one\nt\u00e9");
     assertThat(file.newLines()).containsExactly("one");
     assertThat(file.newLines()).isEmpty();
 
-    Files.writeString(path(), "o\nthr", StandardOpenOption.APPEND);
+    Files.writeString(path, "o\nthr", StandardOpenOption.APPEND);
     assertThat(file.hasGrown()).isTrue();
     assertThat(file.newLines()).containsExactly("t\u00e9o");
     assertThat(file.lastLines()).containsExactly("thr");
@@ -36,32 +40,29 @@ class GrowingFileTest {
 
   @Test
   void aFileThatWasEmptiedBeginsAgain() throws IOException {
-    GrowingFile file = new GrowingFile(path());
-    Files.writeString(path(), "one\ntwo\n");
+    Files.writeString(path, "one\ntwo\n");
     assertThat(file.newLines()).hasSize(2);
 
-    Files.writeString(path(), "new\n");
+    Files.writeString(path, "new\n");
     assertThat(file.newLines()).containsExactly("new");
   }
 
   @Test
   void aFileThatIsGoneCannotBeRead() throws IOException {
-    GrowingFile file = new GrowingFile(path());
-    Files.writeString(path(), "one\n");
+    Files.writeString(path, "one\n");
     assertThat(file.newLines()).hasSize(1);
 
-    Files.delete(path());
+    Files.delete(path);
     assertThatThrownBy(file::newLines).isInstanceOf(IOException.class);
     assertThatThrownBy(file::lastLines).isInstanceOf(IOException.class);
   }
 
   @Test
   void aHalfLineThatWasSeenIsKeptThoughTheFileIsGone() throws IOException {
-    GrowingFile file = new GrowingFile(path());
-    Files.writeString(path(), "one\ntw\u00e9");
+    Files.writeString(path, "one\ntw\u00e9");
     assertThat(file.newLines()).containsExactly("one");
 
-    Files.delete(path());
+    Files.delete(path);
     assertThatThrownBy(file::newLines).isInstanceOf(IOException.class);
     assertThat(file.lastLines()).containsExactly("tw\u00e9");
     assertThatThrownBy(file::lastLines).isInstanceOf(IOException.class);
@@ -69,11 +70,10 @@ class GrowingFileTest {
 
   @Test
   void aHalfLineThatWasSeenIsKeptThoughTheFileNoLongerHasIt() throws IOException {
-    GrowingFile file = new GrowingFile(path());
-    Files.writeString(path(), "one\ntw");
+    Files.writeString(path, "one\ntw");
     assertThat(file.newLines()).containsExactly("one");
 
-    Files.writeString(path(), "one\n");
+    Files.writeString(path, "one\n");
     assertThat(file.newLines()).isEmpty();
     assertThat(file.lastLines()).containsExactly("tw");
     assertThat(file.lastLines()).isEmpty();
@@ -81,11 +81,10 @@ class GrowingFileTest {
 
   @Test
   void aHalfLineThatHasGrownIsReadOnce() throws IOException {
-    GrowingFile file = new GrowingFile(path());
-    Files.writeString(path(), "tw");
+    Files.writeString(path, "tw");
     assertThat(file.newLines()).isEmpty();
 
-    Files.writeString(path(), "o\nthree", StandardOpenOption.APPEND);
+    Files.writeString(path, "o\nthree", StandardOpenOption.APPEND);
     assertThat(file.lastLines()).containsExactly("two", "three");
   }
 }
