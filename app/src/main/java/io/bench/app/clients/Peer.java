@@ -1,6 +1,5 @@
 package io.bench.app.clients;
 
-import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.result.ClockReading;
 import io.bench.engine.result.Environment;
 import io.bench.engine.run.CombinedRun;
@@ -95,9 +94,5 @@ final class Peer {
   /** Whether others still have to wait for it in the running step. */
   boolean isInStep() {
     return takesPart() && !stepEnded && lost == null && end == null;
-  }
-
-  boolean hasFailed() {
-    return end != null && end.end() == ActivityResult.End.FAILED;
   }
 }

@@ -42,10 +42,6 @@ public final class FailedCycles {
     count = 0;
   }
 
-  public int count() {
-    return count;
-  }
-
   /** Shows all of them, in the order in which each lane saw them. */
   public void forEach(Visitor visitor) {
     for (int index = 0; index < count; index++) {

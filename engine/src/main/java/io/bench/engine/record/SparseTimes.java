@@ -45,11 +45,6 @@ public final class SparseTimes {
     size++;
   }
 
-  /** The longest time, or 0 if there is none. */
-  public long maxNanos() {
-    return size == 0 ? 0 : nanos[size - 1];
-  }
-
   /**
    * Adds the times.
    *

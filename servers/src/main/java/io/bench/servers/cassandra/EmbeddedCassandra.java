@@ -55,15 +55,6 @@ public final class EmbeddedCassandra {
         .launch(options, listener);
   }
 
-  /**
-   * Returns the version of the Cassandra that would be started.
-   *
-   * @throws ServerStartException if this program was built without one
-   */
-  public static String version() throws ServerStartException {
-    return bundle().version();
-  }
-
   RunningCassandra launch(CassandraOptions options, StartupListener listener)
       throws ServerStartException, InterruptedException {
     Bundle bundle = bundle();

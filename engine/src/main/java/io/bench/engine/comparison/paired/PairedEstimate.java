@@ -1,7 +1,6 @@
 package io.bench.engine.comparison.paired;
 
 import io.bench.engine.comparison.RatioEstimate;
-import java.util.Locale;
 
 /**
  * A ratio of paired blocks, and where its uncertainty comes from.
@@ -62,11 +61,6 @@ public record PairedEstimate(RatioEstimate ratio, int restarts, int rounds, Vari
     /** The same program is not equally fast at each start: only more restarts make it shorter. */
     RESTARTS,
     /** There is one restart, or one value for each. */
-    UNKNOWN;
-
-    /** {@code restarts}. */
-    public String words() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    UNKNOWN
   }
 }

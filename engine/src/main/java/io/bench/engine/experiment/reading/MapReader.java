@@ -49,10 +49,6 @@ final class MapReader {
     return new MapReader(node.position(), List.of(), problems);
   }
 
-  SourcePosition position() {
-    return position;
-  }
-
   /** Reports a mistake at the map's begin. */
   void error(String message) {
     problems.error(position, message);
