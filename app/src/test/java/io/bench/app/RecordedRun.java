@@ -143,7 +143,7 @@ public final class RecordedRun {
     read.accept(recorder.stats(0, 0));
     write.accept(recorder.stats(0, 1));
     recorder.exchange();
-    collector.collect(0, 1);
+    collector.collect(0, 1, -1);
     return collector.totals(0);
   }
 

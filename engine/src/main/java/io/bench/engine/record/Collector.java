@@ -116,11 +116,6 @@ public final class Collector {
     return records;
   }
 
-  /** The same while no phase runs. */
-  public List<IntervalRecord> collect(long startNanos, long endNanos) {
-    return collect(startNanos, endNanos, -1);
-  }
-
   /** The totals of a phase so far, by op template. A view that later intervals add to. */
   public List<OpTotals> totals(int phase) {
     return ofTemplates(cumulative[phase]);

@@ -55,7 +55,7 @@ class OpAccountingTest {
   private void check(int unfinished) {
     Collector collector = new Collector(List.of(recorder), 1, 1, 3);
     recorder.exchange();
-    collector.collect(0, 1);
+    collector.collect(0, 1, -1);
     OpAccounting.check(
         PLAN,
         new PhaseResult(
@@ -69,7 +69,7 @@ class OpAccountingTest {
   private void checkStrides(int unfinished) {
     Collector collector = new Collector(List.of(recorder), 1, 1, 3);
     recorder.exchange();
-    collector.collect(0, 1);
+    collector.collect(0, 1, -1);
     PhaseResult phase =
         new PhaseResult(
             PHASE,

@@ -30,7 +30,7 @@ class PhaseResultTest {
     recorder.stats(0, 0).add(Count.SUCCEEDED_WHILE_ISSUING, whileIssuing);
     Collector collector = new Collector(List.of(recorder), 1, 1, 3);
     recorder.exchange();
-    collector.collect(0, 1);
+    collector.collect(0, 1, -1);
     return collector.totals(0).get(0);
   }
 
@@ -59,7 +59,7 @@ class PhaseResultTest {
     recorder.stats(0, 0).add(Count.ISSUED, 190);
     Collector collector = new Collector(List.of(recorder), 1, 1, 3);
     recorder.exchange();
-    collector.collect(0, 1);
+    collector.collect(0, 1, -1);
     OpTotals issued = collector.totals(0).get(0);
     PhasePlan hour = timed(3_600, RateProfile.constant(100));
 

@@ -137,7 +137,7 @@ class LaneInSpacesTest {
 
   private OpTotals totals() {
     recorder.exchange();
-    collector.collect(0, 1);
+    collector.collect(0, 1, -1);
     return collector.totals(0).get(IN_SPACE);
   }
 

@@ -108,7 +108,7 @@ final class LaneRig {
   /** What the lane has recorded about a phase so far. */
   OpTotals totals(int phase) {
     recorder.exchange();
-    collector.collect(0, 1);
+    collector.collect(0, 1, -1);
     return collector.totals(phase).get(0);
   }
 }

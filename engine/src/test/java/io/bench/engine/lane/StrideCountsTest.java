@@ -110,7 +110,7 @@ class StrideCountsTest {
 
   private OpTotals strides() {
     recorder.exchange();
-    collector.collect(0, 1);
+    collector.collect(0, 1, -1);
     return collector.strides(0);
   }
 

@@ -99,7 +99,7 @@ class StrideTest {
 
   private OpTotals totals(int template) {
     recorder.exchange();
-    collector.collect(0, 1);
+    collector.collect(0, 1, -1);
     return collector.totals(0).get(template);
   }
 

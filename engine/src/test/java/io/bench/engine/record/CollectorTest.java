@@ -32,12 +32,12 @@ class CollectorTest {
     prompt.exchange();
 
     assertThat(collector.isComplete()).isFalse();
-    assertThat(collector.collect(0, 1).get(0).ops().get(0).count(Count.SUCCEEDED)).isEqualTo(3);
+    assertThat(collector.collect(0, 1, -1).get(0).ops().get(0).count(Count.SUCCEEDED)).isEqualTo(3);
 
     succeed(late, 0, 2);
     late.exchange();
     assertThat(collector.isComplete()).isTrue();
-    assertThat(collector.collect(1, 2).get(0).ops().get(0).count(Count.SUCCEEDED)).isEqualTo(7);
+    assertThat(collector.collect(1, 2, -1).get(0).ops().get(0).count(Count.SUCCEEDED)).isEqualTo(7);
     assertThat(succeeded(0)).isEqualTo(10);
     assertThat(collector.totals(0).get(0).histogram(Latency.SERVICE).getTotalCount()).isEqualTo(10);
   }
@@ -47,7 +47,7 @@ class CollectorTest {
     succeed(late, 0, 5);
     collector.request();
     prompt.exchange();
-    collector.collect(0, 1);
+    collector.collect(0, 1, -1);
     late.exchange();
     succeed(late, 0, 2);
 
@@ -55,7 +55,7 @@ class CollectorTest {
     prompt.exchange();
     late.exchange();
     assertThat(collector.isComplete()).isTrue();
-    assertThat(collector.collect(1, 2).get(0).ops().get(0).count(Count.SUCCEEDED)).isEqualTo(7);
+    assertThat(collector.collect(1, 2, -1).get(0).ops().get(0).count(Count.SUCCEEDED)).isEqualTo(7);
     assertThat(succeeded(0)).isEqualTo(7);
   }
 
@@ -65,9 +65,9 @@ class CollectorTest {
     collector.request();
     prompt.exchange();
     late.exchange();
-    collector.collect(0, 1);
+    collector.collect(0, 1, -1);
 
-    assertThat(collector.collect(1, 2)).isEmpty();
+    assertThat(collector.collect(1, 2, -1)).isEmpty();
     assertThat(succeeded(0)).isEqualTo(3);
   }
 
@@ -79,7 +79,7 @@ class CollectorTest {
     prompt.exchange();
     late.exchange();
 
-    assertThat(collector.collect(0, 1))
+    assertThat(collector.collect(0, 1, -1))
         .extracting(IntervalRecord::phaseIndex)
         .containsExactly(0, 1);
     assertThat(succeeded(0)).isEqualTo(1);
