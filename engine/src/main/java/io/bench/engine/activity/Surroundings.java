@@ -8,10 +8,4 @@ package io.bench.engine.activity;
  * @param calibratedPerSecond the most ops per second that this client reaches at all, as a
  *     calibration found; NaN if unknown
  */
-public record Surroundings(boolean sameHost, int coresAvailable, double calibratedPerSecond) {
-
-  /** This machine; everything else is unknown. */
-  public static Surroundings unknown() {
-    return new Surroundings(false, Runtime.getRuntime().availableProcessors(), Double.NaN);
-  }
-}
+public record Surroundings(boolean sameHost, int coresAvailable, double calibratedPerSecond) {}

@@ -384,7 +384,7 @@ class ActivityTest {
         ops,
         listener,
         null,
-        Surroundings.unknown(),
+        new Surroundings(false, Runtime.getRuntime().availableProcessors(), Double.NaN),
         new LoneClient());
   }
 }

@@ -111,7 +111,7 @@ class ErrorVerbsTest {
               List.of(adapter.prepare(READ)),
               new ActivityListener() {},
               null,
-              Surroundings.unknown(),
+              new Surroundings(false, Runtime.getRuntime().availableProcessors(), Double.NaN),
               new LoneClient())
           .run();
     }

@@ -44,7 +44,7 @@ final class OneOpActivity {
         List.of(adapter.prepare(OpTemplate.of("read", Map.of()))),
         new ActivityListener() {},
         null,
-        Surroundings.unknown(),
+        new Surroundings(false, Runtime.getRuntime().availableProcessors(), Double.NaN),
         coordination);
   }
 }

@@ -112,7 +112,7 @@ final class RunRig {
                   ops,
                   new Relay(step),
                   null,
-                  Surroundings.unknown(),
+                  new Surroundings(false, Runtime.getRuntime().availableProcessors(), Double.NaN),
                   new LoneClient())
               .run();
       StepResult result = new StepResult(step, activity);
