@@ -38,7 +38,6 @@ final class EventStream {
   private final Queue<Event> waiting = new ArrayDeque<>();
   private @Nullable Thread sender;
   private boolean ended;
-  private boolean droppedSlow;
 
   /** The events before the first that is offered; any number. */
   private final List<Event> before;
@@ -53,7 +52,6 @@ final class EventStream {
       return;
     }
     if (waiting.size() == MAX_WAITING) {
-      droppedSlow = true;
       waiting.clear();
       end();
       Thread stuck = sender;
@@ -70,11 +68,6 @@ final class EventStream {
   synchronized void end() {
     ended = true;
     notifyAll();
-  }
-
-  /** Whether the browser did not keep up. */
-  synchronized boolean isDropped() {
-    return droppedSlow;
   }
 
   /**

@@ -21,6 +21,12 @@ class EventStreamTest {
     return new Event("second", "{\"number\":" + number + "}");
   }
 
+  private static void offer(EventStream stream, int count) {
+    for (int number = 0; number < count; number++) {
+      stream.offer(second(number));
+    }
+  }
+
   private static String sent(EventStream stream) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     stream.send(out);
@@ -62,16 +68,16 @@ class EventStreamTest {
   }
 
   @Test
-  void aBrowserThatReadsNothingIsGivenUpAndNobodyWaitsForIt() {
+  void aBrowserThatReadsNothingIsGivenUpAndNobodyWaitsForIt() throws IOException {
     EventStream stream = new EventStream(List.of());
-    for (int number = 0; number < EventStream.MAX_WAITING; number++) {
-      stream.offer(second(number));
-    }
-    assertThat(stream.isDropped()).isFalse();
+    offer(stream, EventStream.MAX_WAITING);
+    stream.end();
+    assertThat(sent(stream).lines().filter("event: second"::equals))
+        .hasSize(EventStream.MAX_WAITING);
 
-    stream.offer(second(EventStream.MAX_WAITING));
-
-    assertThat(stream.isDropped()).isTrue();
+    EventStream givenUp = new EventStream(List.of());
+    offer(givenUp, EventStream.MAX_WAITING + 1);
+    assertThat(sent(givenUp)).isEqualTo("retry: 1000\n\n");
   }
 
   @Test
@@ -86,12 +92,10 @@ class EventStreamTest {
     sender.start();
     out.hangs.await();
 
-    for (int number = 0; number <= EventStream.MAX_WAITING; number++) {
-      stream.offer(second(number));
-    }
+    offer(stream, EventStream.MAX_WAITING + 1);
     sender.join();
 
-    assertThat(stream.isDropped()).isTrue();
+    assertThat(sent(stream)).isEqualTo("retry: 1000\n\n");
   }
 
   @Test
