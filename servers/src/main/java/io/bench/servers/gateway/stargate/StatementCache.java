@@ -70,10 +70,6 @@ final class StatementCache {
     entries.values().forEach(this::forget);
   }
 
-  int size() {
-    return entries.size();
-  }
-
   private void load(Entry entry) {
     clock.add(entry);
     evict();

@@ -50,7 +50,6 @@ class StatementCacheTest {
     CompletableFuture<CachedStatement> failed = cache.get("", "SELECT 1");
     answers.get(0).completeExceptionally(new IllegalStateException("no"));
     assertThat(failed).isCompletedExceptionally();
-    assertThat(cache.size()).isZero();
     ask("", "SELECT 1");
     assertThat(asked).hasSize(2);
   }
@@ -60,7 +59,6 @@ class StatementCacheTest {
     for (String cql : List.of("a", "b", "c", "a", "b", "d")) {
       ask("", cql);
     }
-    assertThat(cache.size()).isEqualTo(3);
     ask("", "a");
     ask("", "b");
     ask("", "d");
