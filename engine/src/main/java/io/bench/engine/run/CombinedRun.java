@@ -74,10 +74,7 @@ public final class CombinedRun {
             step,
             info,
             new CombinedActivity(
-                all,
-                takesPart,
-                new StepExecution.StepListener(info, listener, environment),
-                surroundings));
+                all, takesPart, new StepListener(info, listener, environment), surroundings));
     listener.stepStarted(info);
   }
 

@@ -3,30 +3,19 @@ package io.bench.engine.run;
 import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.AdapterException;
-import io.bench.adapter.api.OpError;
-import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.OpValue;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.api.PreparedOp;
 import io.bench.engine.activity.Activity;
-import io.bench.engine.activity.ActivityListener;
 import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.ActivityResult;
-import io.bench.engine.activity.AdapterFault;
 import io.bench.engine.activity.BoundedClose;
-import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.activity.MergedForks;
-import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.activity.Surroundings;
-import io.bench.engine.policy.ErrorRule;
-import io.bench.engine.record.PhaseKind;
 import io.bench.engine.space.SpacePlan;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -212,57 +201,10 @@ final class StepExecution {
   private List<PreparedOp> prepare(Adapter adapter) throws AdapterException {
     interruption.beginWait();
     try {
-      return prepare(adapter, step.templates(), interruption::isRequested);
+      return OpPreparation.prepare(adapter, step.templates(), interruption::isRequested);
     } finally {
       interruption.endWait();
     }
-  }
-
-  /**
-   * Has an adapter prepare ops. A user sees the mistakes in all of them at once; a server that
-   * fails ends it, since it would fail the next op too.
-   *
-   * @param interrupted whether the run is to end, asked before each op
-   * @return the ops in the order of their templates
-   * @throws AdapterException with a line for each mistake in any template, or for the first fault
-   *     of the server
-   */
-  static List<PreparedOp> prepare(
-      Adapter adapter, List<OpTemplate> templates, BooleanSupplier interrupted)
-      throws AdapterException {
-    List<PreparedOp> prepared = new ArrayList<>();
-    List<AdapterException> refusals = new ArrayList<>();
-    for (OpTemplate template : templates) {
-      if (interrupted.getAsBoolean()) {
-        throw AdapterException.server("interrupted while ops were prepared", null);
-      }
-      try {
-        prepared.add(adapter.prepare(template));
-      } catch (AdapterException e) {
-        if (e.kind() != AdapterException.Kind.USAGE) {
-          throw e;
-        }
-        refusals.add(e);
-      }
-    }
-    if (!refusals.isEmpty()) {
-      throw together(refusals);
-    }
-    return prepared;
-  }
-
-  /** What does not concern a single op, such as a missing file, is said once. */
-  private static AdapterException together(List<AdapterException> refusals) {
-    Set<String> problems = new LinkedHashSet<>();
-    refusals.forEach(refusal -> problems.addAll(refusal.problems()));
-    if (problems.size() == 1) {
-      return refusals.get(0);
-    }
-    AdapterException all =
-        AdapterException.usage(
-            problems.size() + " mistakes in ops:\n  " + String.join("\n  ", problems));
-    refusals.forEach(all::addSuppressed);
-    return all;
   }
 
   /** Its name in messages: with the plugin that brings it, so that users know whom to ask. */
@@ -302,33 +244,5 @@ final class StepExecution {
                         context.maxInFlightPerLane(),
                         context.threadNamePrefix() + "-" + space,
                         context.secrets())));
-  }
-
-  /** Passes on what an activity tells, with the step it belongs to. */
-  record StepListener(StepInfo step, RunListener listener, RunEnvironment environment)
-      implements ActivityListener {
-
-    @Override
-    public void phaseStarted(int phaseIndex, PhasePlan phase) {
-      if (phase.kind() == PhaseKind.MEASUREMENT) {
-        environment.measurementBegins();
-      }
-      listener.phaseStarted(step, phaseIndex, phase);
-    }
-
-    @Override
-    public void interval(IntervalReport report) {
-      listener.interval(step, report);
-    }
-
-    @Override
-    public void error(String opName, OpError error, ErrorRule rule) {
-      listener.error(step, opName, error, rule);
-    }
-
-    @Override
-    public void adapterFault(AdapterFault fault) {
-      listener.adapterFault(step, fault);
-    }
   }
 }

@@ -48,7 +48,7 @@ class OpPreparationTest {
     for (String name : names) {
       templates.add(OpTemplate.of(name, Map.of()));
     }
-    return StepExecution.prepare(new Refusing(), templates, interrupted::get);
+    return OpPreparation.prepare(new Refusing(), templates, interrupted::get);
   }
 
   private AdapterException refusal(String... names) {
