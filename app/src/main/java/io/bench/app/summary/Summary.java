@@ -10,7 +10,6 @@ import io.bench.engine.record.OpTotals;
 import io.bench.engine.record.PhaseKind;
 import io.bench.engine.result.ErrorSamples;
 import io.bench.engine.result.RateCurve;
-import io.bench.engine.result.ResultFolder;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.run.ForkLauncher;
 import io.bench.engine.run.RunInfo;
@@ -20,8 +19,6 @@ import io.bench.engine.run.StepResult;
 import io.bench.engine.verdict.Judgement;
 import io.bench.engine.warmup.GateReport;
 import io.bench.engine.workload.scenario.Scenario;
-import io.bench.report.Report;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -90,7 +87,7 @@ public record Summary(
           .forEach(phase -> lines.add(title(step.step()) + ": " + outline(phase)));
       lines.addAll(errors(step));
     }
-    files(lines);
+    lines.addAll(files());
     lines.addAll(Wrapped.lines("To measure instead: " + advice(), "  "));
     return String.join("\n", lines) + "\n";
   }
@@ -127,7 +124,7 @@ public record Summary(
       lines.addAll(section(step, wide));
       apart = measured;
     }
-    files(lines);
+    lines.addAll(files());
     return String.join("\n", lines) + "\n";
   }
 
@@ -140,39 +137,8 @@ public record Summary(
     return curves;
   }
 
-  /** Where the results are, and what can be done with them. */
-  private void files(List<String> lines) {
-    if (folder != null) {
-      lines.add("");
-      lines.add("Results are in " + folder);
-      if (Files.exists(folder.resolve(Report.FILE))) {
-        lines.add("  report.html      all of it with charts: open it in a browser");
-      }
-      lines.add("  run.json         every figure, parameter and fact about the machine");
-      boolean forked = result.steps().stream().anyMatch(step -> !step.forks().isEmpty());
-      if (result.steps().stream().anyMatch(step -> step.forks().isEmpty())) {
-        lines.add("  intervals.jsonl  the run second by second");
-        lines.add("  latency.hlog     all latencies, for HdrHistogram's own tools");
-      }
-      if (Files.exists(folder.resolve(ResultFolder.FAILED_CYCLES_FILE))) {
-        lines.add("  failed-cycles.jsonl  the cycles of ops that failed, as errors=list asked for");
-      }
-      if (forked) {
-        lines.add("  forks/           the same of every JVM that measured a step");
-      }
-      lines.add("  bench.log        what the program and its drivers had to say");
-      switch (result.end()) {
-        case COMPLETED ->
-            lines.addAll(
-                new NextSteps(
-                        folder,
-                        result.run().scenario(),
-                        NextSteps.program(System.getProperty("sun.java.command", "")))
-                    .lines());
-        case FAILED -> lines.add("What errors mean, and what to do: bench help errors");
-        case INTERRUPTED -> {}
-      }
-    }
+  private List<String> files() {
+    return folder == null ? List.of() : new FilesSection(result, folder).lines();
   }
 
   /**
