@@ -31,7 +31,6 @@ final class ClientSeconds {
   private final int phase;
   private double seconds = 1;
   private boolean inWindow = true;
-  private double progress;
   private @Nullable GateReport gate;
 
   private ClientSeconds(int phase, int templates) {
@@ -98,11 +97,6 @@ final class ClientSeconds {
     return this;
   }
 
-  ClientSeconds progress(double done) {
-    progress = done;
-    return this;
-  }
-
   ClientSeconds gate(GateReport report) {
     gate = report;
     return this;
@@ -121,7 +115,7 @@ final class ClientSeconds {
         sent(strides),
         List.of(new LaneInterval(100 * MILLI, 100 * MILLI, 0, 1_000, MILLI)),
         new ClientInterval(seconds, usage(), 1, HiccupMeter.emptyHistogram()),
-        progress,
+        0,
         gate);
   }
 

@@ -6,7 +6,6 @@ import io.bench.engine.lane.OpMix;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.lane.StrideCaptures;
 import io.bench.engine.lane.UnfinishedOp;
-import io.bench.engine.pace.RateProfile;
 import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
@@ -67,15 +66,6 @@ final class CombinedScene implements ActivityListener {
 
   static PhasePlan measured(int seconds) {
     return new PhasePlan(PhaseKind.MEASUREMENT, seconds * 1_000_000_000L, 0, Long.MAX_VALUE, null);
-  }
-
-  static PhasePlan paced(int seconds, double rate) {
-    return new PhasePlan(
-        PhaseKind.MEASUREMENT,
-        seconds * 1_000_000_000L,
-        0,
-        Long.MAX_VALUE,
-        RateProfile.constant(rate));
   }
 
   static PhasePlan counted(long cycles) {
