@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -114,11 +115,11 @@ class BuiltInExperimentsIT {
   }
 
   @Test
-  void bothVariantsOfPaxosRunContendedWithRepairs() throws Exception {
+  void bothVariantsOfPaxosRunContendedOnTheSameNodes() throws Exception {
     JsonNode document =
         run(
             "paxos-v1-v2",
-            List.of("cassandra-nodes=1", "rf=1", "repair=2s", "interleave=1s", "warmup=2s"));
+            List.of("cassandra-nodes=1", "rf=1", "settle=2s", "interleave=1s", "warmup=2s"));
 
     for (String arm : List.of("v1-contended", "v2-contended")) {
       assertThat(figure(document, arm, "applied")).as(arm).isPositive();
@@ -126,9 +127,31 @@ class BuiltInExperimentsIT {
           .as("conditional writes that the server of %s has counted", arm)
           .isPositive();
       assertThat(figure(document, arm, "contended_per_op")).as(arm).isNotNaN();
+      assertThat(arm(document, arm).path("paxosVariant").asText()).isEqualTo(arm.substring(0, 2));
     }
-    assertThat(turn(document, "v1-contended").path("events")).isEmpty();
-    assertThat(turn(document, "v2-contended").path("events"))
+  }
+
+  @Test
+  void aPaxosRepairHappensWhileAnArmMeasures() throws Exception {
+    Files.writeString(
+        folder.resolve("repairs.yaml"),
+        """
+        interleave: 1s
+        environment:
+          cassandra: {nodes: 1, heap: 512M, paxos_variant: v2, paxos_state_purging: repaired}
+        prepare:
+          - {workload: workflow, scenario: default.schema}
+          - {workload: workflow, scenario: default.rampup, shards: 10}
+        parameters: {workload: workflow, scenario: default.capacity, shards: 10, users: 5, warmup: 2s}
+        arms:
+          plain: {}
+          repaired: {during: {every: 2s, paxos-repair: bench}}
+        quick: {budget: 1m}
+        """);
+    JsonNode document = run("./repairs.yaml", List.of());
+
+    assertThat(turn(document, "plain").path("events")).isEmpty();
+    assertThat(turn(document, "repaired").path("events"))
         .isNotEmpty()
         .allMatch(event -> event.path("what").asText().equals("paxos-repair"))
         .allMatch(event -> event.path("problem").isNull());

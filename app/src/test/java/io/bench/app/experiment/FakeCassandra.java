@@ -55,7 +55,7 @@ public final class FakeCassandra implements MeasuredCassandra {
   }
 
   @Override
-  public void agreeBy(PaxosVariant variant) throws IOException {
+  public void changePaxosVariant(PaxosVariant variant) throws IOException {
     ask();
     variants.add(variant);
   }

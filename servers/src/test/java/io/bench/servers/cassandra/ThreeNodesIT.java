@@ -108,18 +108,18 @@ class ThreeNodesIT {
 
   @Test
   void theVariantOfPaxosChangesOnEveryNodeWhileItRuns() throws Exception {
-    cassandra.management().paxosVariant("v1");
+    cassandra.management().changePaxosVariant("v1");
     try {
       assertPaxos("v1");
     } finally {
-      cassandra.management().paxosVariant("v2");
+      cassandra.management().changePaxosVariant("v2");
     }
     assertPaxos("v2");
   }
 
   @Test
   void aVariantThatThereIsNotIsNamed() {
-    assertThatThrownBy(() -> cassandra.management().paxosVariant("v3"))
+    assertThatThrownBy(() -> cassandra.management().changePaxosVariant("v3"))
         .isInstanceOf(ManagementException.class)
         .hasMessageContaining("v3");
   }

@@ -57,13 +57,12 @@ public final class ArmStarter implements Arms {
         (exitCode, lost) ->
             interrupted ? begun.interrupted() : begun.ended(exitCode, lost, counters, events);
     ArmProcess process = null;
-    String problem = begun.missing(arm.servers());
+    String problem = begun.servers(arm.servers());
     if (problem == null) {
       try {
-        arm.servers().workFor(arm.arm().arm());
         process = process(arm, begun);
       } catch (IOException e) {
-        problem = "it cannot be started: " + e.getMessage();
+        problem = "its process cannot be started: " + e.getMessage();
       }
     }
     RunningArm running =

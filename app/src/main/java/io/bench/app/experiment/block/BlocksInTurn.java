@@ -91,7 +91,7 @@ final class BlocksInTurn implements RoundTaker {
     quiet.removeAll(Set.copyOf(arm.processes()));
     double fill = pilots.seconds(arm);
     try {
-      arm.takesServers();
+      arm.changeServers();
       awaitQuiet(quiet, quietLevels.computeIfAbsent(arm.name(), one -> new QuietLevel()));
       arm.counters().blockBegins();
       take.begin(own);

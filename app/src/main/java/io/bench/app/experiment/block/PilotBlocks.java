@@ -44,7 +44,7 @@ final class PilotBlocks {
     List<RunningArm> begun = new ArrayList<>();
     for (RunningArm arm : arms) {
       try {
-        arm.takesServers();
+        arm.changeServers();
         arm.process().send(BlockCommand.pilot(seconds));
         begun.add(arm);
       } catch (ArmLostException e) {

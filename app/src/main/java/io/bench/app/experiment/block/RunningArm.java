@@ -122,12 +122,12 @@ final class RunningArm {
     return started;
   }
 
-  /** Has its servers work as it wants, before each of its blocks. */
-  void takesServers() throws ArmLostException, InterruptedException {
+  /** Changes its servers to what it wants, where other arms have had them meanwhile. */
+  void changeServers() throws ArmLostException, InterruptedException {
     try {
-      arm.servers().workFor(arm.arm().arm());
+      arm.servers().changeFor(arm.arm().arm());
     } catch (IOException e) {
-      throw new ArmLostException("its Cassandra cannot be changed: " + e.getMessage());
+      throw new ArmLostException(e.getMessage());
     }
   }
 

@@ -42,16 +42,21 @@ public interface EnvironmentServers extends AutoCloseable {
   Optional<MeasuredCassandra> cassandra();
 
   /**
-   * Has the Cassandra work as an arm wants it to; does nothing if the arm takes it as it is.
+   * Changes the Cassandra to what an arm wants; does nothing if the arm takes it as it is.
    *
    * @throws IOException if none has been started, or a node cannot be told
    */
-  default void workFor(ExperimentArm arm) throws IOException, InterruptedException {
+  default void changeFor(ExperimentArm arm) throws IOException, InterruptedException {
     PaxosVariant variant = arm.paxosVariant();
-    if (variant != null) {
+    if (variant == null) {
+      return;
+    }
+    try {
       cassandra()
-          .orElseThrow(() -> new IOException("Bench has started no Cassandra"))
-          .agreeBy(variant);
+          .orElseThrow(() -> new IOException("Bench has started none"))
+          .changePaxosVariant(variant);
+    } catch (IOException e) {
+      throw new IOException("its Cassandra cannot be changed: " + e.getMessage(), e);
     }
   }
 

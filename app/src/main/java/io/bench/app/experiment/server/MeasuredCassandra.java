@@ -35,7 +35,7 @@ public interface MeasuredCassandra {
    *
    * @throws IOException if a node cannot be told; others may follow it already
    */
-  void agreeBy(PaxosVariant variant) throws IOException, InterruptedException;
+  void changePaxosVariant(PaxosVariant variant) throws IOException, InterruptedException;
 
   /**
    * What all nodes together have counted of light-weight transactions since they started.

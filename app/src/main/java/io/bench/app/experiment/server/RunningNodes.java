@@ -26,8 +26,13 @@ record RunningNodes(RunningCassandra cassandra) implements MeasuredCassandra {
   }
 
   @Override
-  public void agreeBy(PaxosVariant variant) throws IOException, InterruptedException {
-    var unused = asked(() -> cassandra.management().paxosVariant(variant.key()));
+  public void changePaxosVariant(PaxosVariant variant) throws IOException, InterruptedException {
+    var unused =
+        asked(
+            () -> {
+              cassandra.management().changePaxosVariant(variant.key());
+              return variant;
+            });
   }
 
   @Override

@@ -199,12 +199,22 @@ public record TurnCommand(
           events.records());
     }
 
-    /** Why it cannot be taken with these servers, one line; null if it can. */
-    public @Nullable String missing(EnvironmentServers servers) {
+    /**
+     * Changes servers to what its arm wants.
+     *
+     * @return why it cannot be taken with them, one line; null if it can
+     */
+    public @Nullable String servers(EnvironmentServers servers) throws InterruptedException {
       boolean wanted = !arm.arm().events().isEmpty() || arm.arm().paxosVariant() != null;
-      return wanted && servers.cassandra().isEmpty()
-          ? "its 'during' and 'cassandra' are for a Cassandra that Bench has started, and none is"
-          : null;
+      if (wanted && servers.cassandra().isEmpty()) {
+        return "its 'during' and 'cassandra' are for a Cassandra that Bench has started, and none is";
+      }
+      try {
+        servers.changeFor(arm.arm());
+        return null;
+      } catch (IOException e) {
+        return e.getMessage();
+      }
     }
 
     TurnRecord record(

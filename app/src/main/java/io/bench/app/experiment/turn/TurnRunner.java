@@ -47,14 +47,9 @@ public final class TurnRunner implements TurnTaker {
   public TurnRecord take(Turn turn, PlannedArm arm, List<String> where, EnvironmentServers servers)
       throws InterruptedException {
     TurnCommand.Begun begun = command.begin(turn, arm, where);
-    String missing = begun.missing(servers);
-    if (missing != null) {
-      return begun.failed(missing);
-    }
-    try {
-      servers.workFor(arm.arm());
-    } catch (IOException e) {
-      return begun.failed("its Cassandra cannot be changed: " + e.getMessage());
+    String problem = begun.servers(servers);
+    if (problem != null) {
+      return begun.failed(problem);
     }
     Path results = begun.results();
     ArmProgram program = arm.arm().program();

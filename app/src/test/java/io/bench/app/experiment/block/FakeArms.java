@@ -63,8 +63,8 @@ final class FakeArms implements Arms, InstantSource {
 
   final FakeCassandra cassandra = new FakeCassandra();
 
-  /** By which variants the Cassandra agreed while an arm had blocks, of whatever kind. */
-  final Map<String, Set<PaxosVariant>> variants = new HashMap<>();
+  /** By which variants the Cassandra agreed in an arm's blocks, of whatever kind; or none. */
+  final Map<String, Set<String>> variants = new HashMap<>();
 
   final EnvironmentServers servers =
       new NoServers() {
@@ -147,9 +147,11 @@ final class FakeArms implements Arms, InstantSource {
 
     @Override
     public void send(BlockCommand command) throws ArmLostException {
-      if (command.kind() != BlockCommand.Kind.END && !cassandra.variants.isEmpty()) {
-        PaxosVariant latest = cassandra.variants.get(cassandra.variants.size() - 1);
-        variants.computeIfAbsent(name, one -> new HashSet<>()).add(latest);
+      if (command.kind() != BlockCommand.Kind.END) {
+        List<PaxosVariant> changes = cassandra.variants;
+        variants
+            .computeIfAbsent(name, one -> new HashSet<>())
+            .add(changes.isEmpty() ? "none" : changes.get(changes.size() - 1).key());
       }
       switch (command.kind()) {
         case PILOT -> {

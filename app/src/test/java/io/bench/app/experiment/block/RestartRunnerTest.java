@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
-import io.bench.engine.experiment.PaxosVariant;
 import io.bench.servers.ServerStartException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -103,7 +102,7 @@ class RestartRunnerTest {
                 Duration.ofSeconds(20));
 
     assertThat(arms.variants)
-        .isEqualTo(Map.of("one", Set.of(PaxosVariant.V1), "two", Set.of(PaxosVariant.V2)));
+        .isEqualTo(Map.of("one", Set.of("v1"), "two", Set.of("v2")));
   }
 
   @Test

@@ -101,7 +101,7 @@ class BlockedTurnTest {
 
   @Test
   void eventsWantACassandraOfBenchs() {
-    assertThat(begun.missing(new NoServers()))
+    assertThat(begun.servers(new NoServers()))
         .isEqualTo(
             "its 'during' and 'cassandra' are for a Cassandra that Bench has started, and none is");
   }

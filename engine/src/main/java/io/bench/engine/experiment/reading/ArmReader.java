@@ -20,7 +20,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,24 +50,9 @@ record ArmReader(
 
   List<ExperimentArm> read(MapReader arms) {
     Map<String, MapReader> maps = arms.maps("arm");
-    List<ExperimentArm> read =
-        maps.entrySet().stream()
-            .map(arm -> arm(arm.getKey(), arm.getValue(), maps.keySet()))
-            .toList();
-    Set<String> changed =
-        read.stream()
-            .filter(arm -> arm.paxosVariant() != null)
-            .map(ExperimentArm::environment)
-            .collect(Collectors.toSet());
-    for (ExperimentArm arm : read) {
-      if (arm.paxosVariant() == null && changed.contains(arm.environment())) {
-        arms.error(
-            arm.name(),
-            "arm %s: give 'cassandra: {paxos_variant: ...}' too, as other arms change its servers"
-                .formatted(arm.name()));
-      }
-    }
-    return read;
+    return maps.entrySet().stream()
+        .map(arm -> arm(arm.getKey(), arm.getValue(), maps.keySet()))
+        .toList();
   }
 
   private ExperimentArm arm(String name, MapReader map, Set<String> arms) {

@@ -119,23 +119,6 @@ class ExperimentMistakesTest {
     assertThat(problems(text)).anyMatch(told -> told.contains(": " + problem));
   }
 
-  @Test
-  void armsThatShareServersWithOneThatChangesThemSayWhatTheyWant() {
-    String text =
-        """
-        environments: {a: {}, b: {}}
-        parameters: {op: SELECT}
-        arms:
-          one: {environment: a, cassandra: {paxos_variant: v1}}
-          two: {environment: a}
-          three: {environment: b}
-        """;
-
-    assertThat(problems(text))
-        .containsExactly(
-            "some/mine.yaml:5:8: arm two: give 'cassandra: {paxos_variant: ...}' too, as other arms change its servers");
-  }
-
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

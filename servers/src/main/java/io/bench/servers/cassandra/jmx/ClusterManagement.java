@@ -75,10 +75,9 @@ public final class ClusterManagement {
    * paxos_variant}. Requests in flight may still end as they began.
    *
    * @param variant such as {@code v2}
-   * @return the variant
    * @throws ManagementException if a node knows no such variant; nodes before it use it already
    */
-  public String paxosVariant(String variant) throws ManagementException, InterruptedException {
+  public void changePaxosVariant(String variant) throws ManagementException, InterruptedException {
     for (NodeLink node : nodes) {
       var unused =
           node.ask(
@@ -89,7 +88,6 @@ public final class ClusterManagement {
                 return variant;
               });
     }
-    return variant;
   }
 
   private <T> T sum(NodeLink.Question<T> question, T zero, BinaryOperator<T> plus)
