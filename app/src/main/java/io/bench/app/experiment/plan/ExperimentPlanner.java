@@ -3,9 +3,8 @@ package io.bench.app.experiment.plan;
 import io.bench.adapter.api.Parameter;
 import io.bench.app.clients.place.Meeting;
 import io.bench.app.experiment.plan.PlannedArm.Need;
+import io.bench.app.experiment.plan.RunCheck.CheckedRun;
 import io.bench.app.plugin.Extensions;
-import io.bench.app.run.FileChoices;
-import io.bench.app.run.RunPlans;
 import io.bench.app.search.SearchRequest;
 import io.bench.app.server.ServerChoices;
 import io.bench.engine.experiment.ArmProgram;
@@ -17,15 +16,11 @@ import io.bench.engine.experiment.ExperimentEnvironment;
 import io.bench.engine.experiment.Interleaving;
 import io.bench.engine.experiment.Interleaving.Mode;
 import io.bench.engine.experiment.reading.ExperimentFile;
-import io.bench.engine.function.FileAccess;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
-import io.bench.engine.run.RunPlan;
 import io.bench.engine.workload.reading.WorkloadFile;
 import io.bench.engine.workload.template.TemplateParameter;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -41,7 +36,6 @@ public final class ExperimentPlanner {
   private final Function<ExperimentArm, Optional<String>> lacks;
   private final String noHalves;
   private final Set<String> problems = new LinkedHashSet<>();
-  private final Set<String> secrets = new LinkedHashSet<>();
   private final Set<String> warnings = new LinkedHashSet<>();
 
   /**
@@ -65,6 +59,7 @@ public final class ExperimentPlanner {
    */
   public ExperimentPlan plan(ExperimentFile file, Experiment written, Map<String, String> given) {
     NamedFiles files = new NamedFiles(file, given);
+    RunCheck runs = new RunCheck(file, files, workloads);
     Map<String, ExperimentEnvironment> environments = new LinkedHashMap<>();
     written.environments().forEach((name, its) -> environments.put(name, checked(its, files)));
     Experiment experiment = written.withEnvironments(environments);
@@ -72,7 +67,7 @@ public final class ExperimentPlanner {
     DuetArms duet = new DuetArms(noHalves);
     for (ExperimentArm arm : experiment.arms()) {
       try {
-        arms.add(planned(file, experiment, arm, files, duet));
+        arms.add(planned(experiment, arm, files, runs, duet));
       } catch (UsageException e) {
         e.problems().forEach(problem -> problems.add("arm " + arm.name() + ": " + problem));
       }
@@ -83,9 +78,8 @@ public final class ExperimentPlanner {
     }
     RatesOfArms.problems(experiment, arms).forEach(problems::add);
     RatesOfArms.leftOut(experiment, arms).ifPresent(warnings::add);
-    List<PreparingRun> prepare =
-        preparing(file, experiment, files, experiment.prepare(), "prepare");
-    List<PreparingRun> reset = preparing(file, experiment, files, experiment.reset(), "reset");
+    List<PreparingRun> prepare = preparing(experiment, runs, experiment.prepare(), "prepare");
+    List<PreparingRun> reset = preparing(experiment, runs, experiment.reset(), "reset");
     UsageException.throwIfAny(problems);
     return new ExperimentPlan(
         experiment,
@@ -95,7 +89,7 @@ public final class ExperimentPlanner {
         arms,
         prepare,
         reset,
-        List.copyOf(secrets),
+        runs.secrets(),
         List.copyOf(warnings));
   }
 
@@ -112,11 +106,7 @@ public final class ExperimentPlanner {
   }
 
   private PlannedArm planned(
-      ExperimentFile file,
-      Experiment experiment,
-      ExperimentArm arm,
-      NamedFiles files,
-      DuetArms duet) {
+      Experiment experiment, ExperimentArm arm, NamedFiles files, RunCheck runs, DuetArms duet) {
     ArmProgram program = arm.program();
     if (program != null && isDuet(experiment)) {
       throw DuetArms.atAStretch("another program measures");
@@ -132,7 +122,7 @@ public final class ExperimentPlanner {
     boolean search = arm.command() == Command.SEARCH;
     Map<String, String> own = ofOneOrAll(arm.parameters());
     Map<String, String> planning = search ? SearchRequest.of(own, true).parameters() : own;
-    CheckedRun run = checked(file, planning, files, search);
+    CheckedRun run = runs.checked(planning, search);
     warn("arm " + arm.name(), run);
     if (arm.inBlocks()) {
       Interleavable.check(arm, experiment.data(arm), run.plan());
@@ -147,7 +137,7 @@ public final class ExperimentPlanner {
     Set<Need> needs = environment.isForeign() ? Set.of() : run.needs();
     Map<String, String> given =
         isDuet(experiment) ? duet.add(arm, environment, run.plan(), own) : own;
-    List<String> words = words(located(file, files.located(given)));
+    List<String> words = runs.words(given);
     List<String> steps = CountingSteps.of(run.plan(), experiment, own);
     Set<Need> started = environment.inMemory() ? Set.of() : needs;
     if (!arm.events().isEmpty()) {
@@ -198,23 +188,20 @@ public final class ExperimentPlanner {
 
   /** Plans the runs that prepare servers; {@code what} is their name in messages. */
   private List<PreparingRun> preparing(
-      ExperimentFile file,
-      Experiment experiment,
-      NamedFiles files,
-      List<Map<String, String>> runs,
-      String what) {
+      Experiment experiment, RunCheck runs, List<Map<String, String>> written, String what) {
     List<PreparingRun> planned = new ArrayList<>();
-    for (Map<String, String> run : runs) {
+    for (Map<String, String> run : written) {
       String name = String.join(" ", run.values().stream().limit(2).toList());
       try {
-        CheckedRun alone = checked(file, run, files, false);
+        CheckedRun alone = runs.checked(run, false);
         String adapter = alone.plan().info().adapter();
-        CheckedRun checked = checked(file, withTyped(experiment, run, alone), files, false);
+        Map<String, String> parameters = withTyped(experiment, run, alone);
+        CheckedRun checked = runs.checked(parameters, false);
         warn(what + " " + name, checked);
         for (ExperimentEnvironment environment : experiment.environments().values()) {
           checkHost(environment, checked.needs(), adapter);
         }
-        planned.add(new PreparingRun(name, adapter, checked.needs(), checked.words()));
+        planned.add(new PreparingRun(name, adapter, checked.needs(), runs.words(parameters)));
       } catch (UsageException e) {
         e.problems().forEach(problem -> problems.add(what + " " + name + ": " + problem));
       }
@@ -252,33 +239,6 @@ public final class ExperimentPlanner {
   }
 
   /**
-   * A run whose parameters are right.
-   *
-   * @param templates what its workload can be given
-   * @param needs the servers that its steps would be given
-   * @param words its command line behind {@code bench run}, but for where servers are
-   */
-  private record CheckedRun(
-      RunPlan plan, List<TemplateParameter> templates, Set<Need> needs, List<String> words) {}
-
-  private CheckedRun checked(
-      ExperimentFile file, Map<String, String> parameters, NamedFiles files, boolean search) {
-    Map<String, String> located = located(file, files.located(parameters));
-    Map<String, String> given = new LinkedHashMap<>(located);
-    String named = given.remove(EngineParameters.WORKLOAD.name());
-    String op = given.remove(EngineParameters.OP.name());
-    WorkloadFile workload =
-        named == null ? WorkloadFile.ofOp(String.valueOf(op)) : workloads.apply(named);
-    FileAccess allowed = named == null ? files.ofOps() : FileChoices.of(workload, given);
-    RunPlan plan =
-        search
-            ? RunPlans.planToSearch(workload, given, allowed)
-            : RunPlans.plan(workload, given, allowed, 0);
-    secrets.addAll(plan.secrets());
-    return new CheckedRun(plan, workload.templateParameters(), needs(plan), words(located));
-  }
-
-  /**
    * Refuses runs that would start a server of their own though the experiment has servers that
    * exist.
    */
@@ -288,40 +248,5 @@ public final class ExperimentPlanner {
       throw new UsageException(
           "there is no host for adapter %s: give %s-host=ADDRESS".formatted(adapter, adapter));
     }
-  }
-
-  private static EnumSet<Need> needs(RunPlan plan) {
-    EnumSet<Need> needs = EnumSet.noneOf(Need.class);
-    if (ServerChoices.needsGateway(plan)) {
-      needs.add(Need.GATEWAY);
-    }
-    if (plan.steps().stream().anyMatch(ServerChoices::needsCassandra)) {
-      needs.add(Need.CASSANDRA);
-    }
-    if (needs.size() > 1) {
-      throw new UsageException(
-          "its steps run on CQL and on gRPC, which are at different addresses; prepare data in"
-              + " 'prepare', and let each arm run on one of them");
-    }
-    return needs;
-  }
-
-  /** A workload that begins with a dot lies beside the experiment. */
-  private static Map<String, String> located(ExperimentFile file, Map<String, String> parameters) {
-    Map<String, String> located = new LinkedHashMap<>(parameters);
-    String workload = located.get(EngineParameters.WORKLOAD.name());
-    Path folder = Path.of(file.source()).getParent();
-    if (workload != null && workload.startsWith(".") && folder != null) {
-      Path found = folder.resolve(workload).normalize();
-      located.put(
-          EngineParameters.WORKLOAD.name(), found.isAbsolute() ? found.toString() : "./" + found);
-    }
-    return located;
-  }
-
-  private static List<String> words(Map<String, String> parameters) {
-    return parameters.entrySet().stream()
-        .map(parameter -> FileChoices.word(parameter.getKey(), parameter.getValue()))
-        .toList();
   }
 }
