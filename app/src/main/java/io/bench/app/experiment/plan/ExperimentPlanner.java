@@ -8,7 +8,6 @@ import io.bench.app.plugin.Extensions;
 import io.bench.app.search.SearchRequest;
 import io.bench.app.server.ServerChoices;
 import io.bench.engine.experiment.ArmProgram;
-import io.bench.engine.experiment.DataState;
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.ExperimentArm;
 import io.bench.engine.experiment.ExperimentArm.Command;
@@ -129,24 +128,14 @@ public final class ExperimentPlanner {
     }
     String adapter = run.plan().info().adapter();
     ExperimentEnvironment environment = experiment.environment(arm);
-    checkHost(environment, run.needs(), adapter);
-    if (environment.isForeign() && experiment.data(arm) == DataState.REBUILT) {
-      throw new UsageException(
-          "'data: rebuilt' wants servers that Bench starts, and this arm has those of 'host'");
-    }
+    WantedServers.checkHost(environment, run.needs(), adapter);
+    WantedServers.checkData(environment, experiment.data(arm));
     Set<Need> needs = environment.isForeign() ? Set.of() : run.needs();
     Map<String, String> given =
         isDuet(experiment) ? duet.add(arm, environment, run.plan(), own) : own;
     List<String> words = runs.words(given);
     List<String> steps = CountingSteps.of(run.plan(), experiment, own);
-    Set<Need> started = environment.inMemory() ? Set.of() : needs;
-    if (!arm.events().isEmpty()) {
-      checkEvents(arm, steps);
-      checkStarted("during", started);
-    }
-    if (arm.paxosVariant() != null) {
-      checkStarted("cassandra", started);
-    }
+    WantedServers.checkArm(arm, steps, environment.inMemory() ? Set.of() : needs);
     return new PlannedArm(arm, adapter, steps, needs, words, lacks.apply(arm).orElse(""));
   }
 
@@ -169,23 +158,6 @@ public final class ExperimentPlanner {
     run.plan().warnings().forEach(warning -> warnings.add(who + ": " + warning));
   }
 
-  private static void checkEvents(ExperimentArm arm, List<String> steps) {
-    if (arm.command() == Command.SEARCH) {
-      throw new UsageException("'during' is for one measurement, and a search is many");
-    }
-    if (steps.size() > 1) {
-      throw new UsageException(
-          "'during' is for one measurement, and rates= are several; give rate=");
-    }
-  }
-
-  private static void checkStarted(String key, Set<Need> needs) {
-    if (needs.isEmpty()) {
-      throw new UsageException(
-          "'%s' wants a Cassandra that Bench starts, and this arm has none".formatted(key));
-    }
-  }
-
   /** Plans the runs that prepare servers; {@code what} is their name in messages. */
   private List<PreparingRun> preparing(
       Experiment experiment, RunCheck runs, List<Map<String, String>> written, String what) {
@@ -199,7 +171,7 @@ public final class ExperimentPlanner {
         CheckedRun checked = runs.checked(parameters, false);
         warn(what + " " + name, checked);
         for (ExperimentEnvironment environment : experiment.environments().values()) {
-          checkHost(environment, checked.needs(), adapter);
+          WantedServers.checkHost(environment, checked.needs(), adapter);
         }
         planned.add(new PreparingRun(name, adapter, checked.needs(), runs.words(parameters)));
       } catch (UsageException e) {
@@ -236,17 +208,5 @@ public final class ExperimentPlanner {
               }
             });
     return parameters;
-  }
-
-  /**
-   * Refuses runs that would start a server of their own though the experiment has servers that
-   * exist.
-   */
-  private static void checkHost(
-      ExperimentEnvironment environment, Set<Need> needs, String adapter) {
-    if (environment.isForeign() && !needs.isEmpty() && environment.host(adapter).isEmpty()) {
-      throw new UsageException(
-          "there is no host for adapter %s: give %s-host=ADDRESS".formatted(adapter, adapter));
-    }
   }
 }
