@@ -6,8 +6,6 @@ import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.engine.experiment.Interleaving;
 import io.bench.servers.ServerStartException;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,7 +34,7 @@ public final class RestartRunner implements RestartTaker {
   /** Where restarts are given, it settles for its share of the budget divided by this at most. */
   private static final int SETTLING_DIVISOR_OF_RESTART = 4;
 
-  private final Path folder;
+  private final WrittenRounds written;
   private final Arms starter;
   private final BlockProgress progress;
   private final InstantSource clock;
@@ -85,7 +83,7 @@ public final class RestartRunner implements RestartTaker {
       BlockProgress progress,
       InstantSource clock,
       RoundOrder order) {
-    this.folder = folder;
+    this.written = new WrittenRounds(folder);
     this.starter = starter;
     this.progress = progress;
     this.clock = clock;
@@ -126,8 +124,8 @@ public final class RestartRunner implements RestartTaker {
   public List<TurnRecord> take(List<ReadyArm> arms, Course course)
       throws InterruptedException, ServerStartException {
     int restart = arms.get(0).turn().round();
-    List<RoundRecord> earlier = forget(restart);
-    usual.learn(read());
+    List<RoundRecord> earlier = written.forget(restart);
+    usual.learn(written.read());
     boolean ended = false;
     try {
       List<TurnRecord> turns = measure(arms, course);
@@ -135,8 +133,8 @@ public final class RestartRunner implements RestartTaker {
       return turns;
     } finally {
       if (!ended && !earlier.isEmpty()) { // it was taken again in vain, and counts as it did
-        List<RoundRecord> unused = forget(restart);
-        earlier.forEach(this::write);
+        List<RoundRecord> unused = written.forget(restart);
+        earlier.forEach(written::append);
       }
     }
   }
@@ -244,7 +242,7 @@ public final class RestartRunner implements RestartTaker {
         continue; // its repeat gets the next number
       }
       boolean tooMuch = usual.isDisturbed(RoundRecord.mostTaken(blocks)) || !taken.inStep();
-      write(new RoundRecord(up.get(0).restart(), round, blocks, tooMuch, usual.limit()));
+      written.append(new RoundRecord(up.get(0).restart(), round, blocks, tooMuch, usual.limit()));
       disturbed += tooMuch ? 1 : 0;
       kept += tooMuch ? 0 : 1;
       counts = kept >= MIN_ROUNDS && !course.isFollowed();
@@ -291,29 +289,5 @@ public final class RestartRunner implements RestartTaker {
       }
     }
     return started;
-  }
-
-  private List<RoundRecord> forget(int restart) {
-    try {
-      return RoundRecord.forget(folder, restart);
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot write rounds: " + e.getMessage(), e);
-    }
-  }
-
-  private List<RoundRecord> read() {
-    try {
-      return RoundRecord.readIfAny(folder);
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read rounds: " + e.getMessage(), e);
-    }
-  }
-
-  private void write(RoundRecord round) {
-    try {
-      round.append(folder);
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot write rounds: " + e.getMessage(), e);
-    }
   }
 }

@@ -2,11 +2,7 @@ package io.bench.app.experiment.block;
 
 import io.bench.engine.json.Json;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -42,39 +38,9 @@ public record RoundRecord(
     blocks = List.copyOf(blocks);
   }
 
-  void append(Path folder) throws IOException {
-    Files.writeString(
-        folder.resolve(FILE),
-        Json.line(this),
-        StandardOpenOption.CREATE,
-        StandardOpenOption.APPEND);
-  }
-
-  /** Drops the rounds of a restart that is taken again, and returns them. */
-  static List<RoundRecord> forget(Path folder, int restart) throws IOException {
-    List<RoundRecord> dropped = new ArrayList<>();
-    StringBuilder kept = new StringBuilder();
-    for (RoundRecord round : readIfAny(folder)) {
-      if (round.restart() == restart) {
-        dropped.add(round);
-      } else {
-        kept.append(Json.line(round));
-      }
-    }
-    Path written = folder.resolve(FILE + ".new");
-    Files.writeString(written, kept);
-    Files.move(written, folder.resolve(FILE), StandardCopyOption.ATOMIC_MOVE);
-    return dropped;
-  }
-
   /** The largest share that was taken of one of the blocks of a round. */
   static double mostTaken(List<BlockRecord> blocks) {
     return blocks.stream().mapToDouble(BlockRecord::takenShare).max().orElse(0);
-  }
-
-  /** Those of an experiment, none if it has not measured any. */
-  static List<RoundRecord> readIfAny(Path folder) throws IOException {
-    return Files.exists(folder.resolve(FILE)) ? read(folder) : List.of();
   }
 
   /**
