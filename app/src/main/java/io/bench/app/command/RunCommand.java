@@ -12,7 +12,6 @@ import io.bench.app.exports.LiveExports;
 import io.bench.app.fork.ForkWords;
 import io.bench.app.fork.ForkedJvms;
 import io.bench.app.process.BenchCommand;
-import io.bench.app.process.ExitCode;
 import io.bench.app.process.JsonOption;
 import io.bench.app.process.ShutdownGate;
 import io.bench.app.process.VisibleSecrets;
@@ -22,10 +21,7 @@ import io.bench.app.run.RunPlans;
 import io.bench.app.run.RunSession;
 import io.bench.app.run.RunSurroundings;
 import io.bench.app.server.EmbeddedServers;
-import io.bench.app.summary.Summary;
-import io.bench.app.summary.SummaryJson;
 import io.bench.app.web.WebOption;
-import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.run.ClientGroup;
 import io.bench.engine.run.RunEnvironment;
@@ -34,7 +30,6 @@ import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.RunResult;
 import io.bench.engine.run.StepPlan;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -191,19 +186,9 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
       if (!fork.given()) {
         FolderReport.write(session.folder(), err());
       }
-      Summary summary = new Summary(result, session.samples(), mask, session.folder());
-      boolean written = writeReports(result, mask, summary, err());
-      int exitCode = exitCode(result, session.hasFailed() || !written);
-      if (json.given()) {
-        out().println(SummaryJson.text(result, mask, session.folder(), exitCode));
-      } else {
-        out().print(wide ? summary.wideText() : strict ? summary.fullText() : summary.text());
-      }
-      if (out().checkError()) {
-        err()
-            .println("bench: stdout does not take the summary; results are in " + session.folder());
-        exitCode = exitCode == ExitCode.OK ? ExitCode.RUN_FAILED : exitCode;
-      }
+      int exitCode =
+          new RunEnding(exports, strict, wide, json.given(), fork.given())
+              .tell(result, session, mask, out(), err());
       if (first != null) {
         first.farewell(exitCode, session.folder());
       }
@@ -242,17 +227,6 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
       longest = end.compareTo(longest) > 0 ? end : longest;
     }
     return longest;
-  }
-
-  private boolean writeReports(
-      RunResult result, SecretMask mask, Summary summary, PrintWriter err) {
-    try {
-      exports.writeReports(result, strict, mask::apply, summary::fullText);
-      return true;
-    } catch (IOException e) {
-      err.println("bench: " + e.getMessage());
-      return false;
-    }
   }
 
   private @Nullable Path folder() {
@@ -309,24 +283,5 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
         typed.source(),
         meeting.map(place -> place.ofFork(given)).orElse(given),
         results.ofChildren());
-  }
-
-  private int exitCode(RunResult result, boolean resultsIncomplete) {
-    if (result.end() == ActivityResult.End.INTERRUPTED) {
-      return ExitCode.INTERRUPTED;
-    }
-    if (result.usersMistake()) {
-      return ExitCode.USAGE;
-    }
-    if (result.exitCode() >= 0) {
-      return result.exitCode();
-    }
-    if (result.end() == ActivityResult.End.FAILED || resultsIncomplete) {
-      return ExitCode.RUN_FAILED;
-    }
-    if (!fork.given() && result.missedExpectations() > 0) {
-      return ExitCode.RUN_FAILED; // a fork's parent judges them all together
-    }
-    return strict && !result.isSteady() ? ExitCode.STRICT_VERDICT : ExitCode.OK;
   }
 }

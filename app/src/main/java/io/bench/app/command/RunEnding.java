@@ -1,0 +1,78 @@
+package io.bench.app.command;
+
+import io.bench.app.exports.ExportOptions;
+import io.bench.app.process.ExitCode;
+import io.bench.app.run.RunSession;
+import io.bench.app.summary.Summary;
+import io.bench.app.summary.SummaryJson;
+import io.bench.engine.activity.ActivityResult;
+import io.bench.engine.result.SecretMask;
+import io.bench.engine.run.RunResult;
+import java.io.IOException;
+import java.io.PrintWriter;
+
+/**
+ * How a run that has ended is told, and judged by its exit code.
+ *
+ * @param strict whether a verdict that is not STEADY is a failure
+ * @param wide whether all is told that was recorded
+ * @param json whether it is told to a program
+ * @param ofFork whether this process is a fork
+ */
+record RunEnding(
+    ExportOptions exports, boolean strict, boolean wide, boolean json, boolean ofFork) {
+
+  /**
+   * Writes the reports that were asked for, and prints the summary.
+   *
+   * @return the exit code
+   * @throws IOException if what was written of the run cannot be read
+   */
+  int tell(
+      RunResult result, RunSession session, SecretMask mask, PrintWriter out, PrintWriter err)
+      throws IOException {
+    Summary summary = new Summary(result, session.samples(), mask, session.folder());
+    boolean written = writeReports(result, mask, summary, err);
+    int exitCode = exitCode(result, session.hasFailed() || !written);
+    if (json) {
+      out.println(SummaryJson.text(result, mask, session.folder(), exitCode));
+    } else {
+      out.print(wide ? summary.wideText() : strict ? summary.fullText() : summary.text());
+    }
+    if (out.checkError()) {
+      err.println("bench: stdout does not take the summary; results are in " + session.folder());
+      exitCode = exitCode == ExitCode.OK ? ExitCode.RUN_FAILED : exitCode;
+    }
+    return exitCode;
+  }
+
+  private boolean writeReports(
+      RunResult result, SecretMask mask, Summary summary, PrintWriter err) {
+    try {
+      exports.writeReports(result, strict, mask::apply, summary::fullText);
+      return true;
+    } catch (IOException e) {
+      err.println("bench: " + e.getMessage());
+      return false;
+    }
+  }
+
+  private int exitCode(RunResult result, boolean resultsIncomplete) {
+    if (result.end() == ActivityResult.End.INTERRUPTED) {
+      return ExitCode.INTERRUPTED;
+    }
+    if (result.usersMistake()) {
+      return ExitCode.USAGE;
+    }
+    if (result.exitCode() >= 0) {
+      return result.exitCode();
+    }
+    if (result.end() == ActivityResult.End.FAILED || resultsIncomplete) {
+      return ExitCode.RUN_FAILED;
+    }
+    if (!ofFork && result.missedExpectations() > 0) {
+      return ExitCode.RUN_FAILED; // a fork's parent judges them all together
+    }
+    return strict && !result.isSteady() ? ExitCode.STRICT_VERDICT : ExitCode.OK;
+  }
+}
