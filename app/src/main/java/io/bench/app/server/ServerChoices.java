@@ -210,7 +210,8 @@ public final class ServerChoices {
         || (needsGateway(plan) && !isGatewayElsewhere(given));
   }
 
-  private static boolean isGatewayElsewhere(Map<String, String> given) {
+  /** Whether a gateway is to talk to servers that exist. */
+  public static boolean isGatewayElsewhere(Map<String, String> given) {
     return GATEWAY_OPTIONS.among(given).containsKey(GatewayOptions.PREFIX + "contact-points");
   }
 

@@ -66,7 +66,9 @@ public final class ExperimentPlanner {
     DuetArms duet = new DuetArms(noHalves);
     for (ExperimentArm arm : experiment.arms()) {
       try {
-        arms.add(planned(experiment, arm, files, runs, duet));
+        PlannedArm planned = planned(experiment, arm, files, runs, duet);
+        WantedServers.checkArm(planned, experiment.environment(arm));
+        arms.add(planned);
       } catch (UsageException e) {
         e.problems().forEach(problem -> problems.add("arm " + arm.name() + ": " + problem));
       }
@@ -75,6 +77,7 @@ public final class ExperimentPlanner {
       problems.addAll(duet.problems(arms, experiment.arms().size()));
       duet.warning().ifPresent(warnings::add);
     }
+    problems.addAll(WantedServers.unchanged(experiment, arms));
     RatesOfArms.problems(experiment, arms).forEach(problems::add);
     RatesOfArms.leftOut(experiment, arms).ifPresent(warnings::add);
     List<PreparingRun> prepare = preparing(experiment, runs, experiment.prepare(), "prepare");
@@ -135,7 +138,6 @@ public final class ExperimentPlanner {
         isDuet(experiment) ? duet.add(arm, environment, run.plan(), own) : own;
     List<String> words = runs.words(given);
     List<String> steps = CountingSteps.of(run.plan(), experiment, own);
-    WantedServers.checkArm(arm, steps, environment.inMemory() ? Set.of() : needs);
     return new PlannedArm(arm, adapter, steps, needs, words, lacks.apply(arm).orElse(""));
   }
 

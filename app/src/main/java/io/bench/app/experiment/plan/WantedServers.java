@@ -1,13 +1,16 @@
 package io.bench.app.experiment.plan;
 
 import io.bench.app.experiment.plan.PlannedArm.Need;
+import io.bench.app.server.ServerChoices;
 import io.bench.engine.experiment.DataState;
+import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.ExperimentArm;
 import io.bench.engine.experiment.ExperimentArm.Command;
 import io.bench.engine.experiment.ExperimentEnvironment;
 import io.bench.engine.problem.UsageException;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Whether an environment has the servers that runs and arms want. Stateless. */
 final class WantedServers {
@@ -33,20 +36,25 @@ final class WantedServers {
     }
   }
 
-  /** Refuses what an arm can only have of a server that Bench has {@code started} for it. */
-  static void checkArm(ExperimentArm arm, List<String> steps, Set<Need> started) {
+  /** Refuses what an arm can only have of a Cassandra that Bench has started for it. */
+  static void checkArm(PlannedArm planned, ExperimentEnvironment environment) {
+    ExperimentArm arm = planned.arm();
+    boolean starts = startsCassandra(environment, planned.needs());
     if (!arm.events().isEmpty()) {
-      checkEvents(arm, steps);
-      checkStarted("during", started);
+      checkEvents(arm.command(), planned.steps());
+      checkStarted("during", starts);
     }
     if (arm.paxosVariant() != null) {
-      checkStarted("cassandra", started);
+      checkStarted("cassandra", starts);
     }
   }
 
-  private static void checkEvents(ExperimentArm arm, List<String> steps) {
-    if (arm.command() == Command.SEARCH) {
+  private static void checkEvents(Command command, List<String> steps) {
+    if (command == Command.SEARCH) {
       throw new UsageException("'during' is for one measurement, and a search is many");
+    }
+    if (command == Command.PROGRAM) {
+      throw new UsageException("'during' is for measurements of Bench, and this is a program's");
     }
     if (steps.size() > 1) {
       throw new UsageException(
@@ -54,10 +62,38 @@ final class WantedServers {
     }
   }
 
-  private static void checkStarted(String key, Set<Need> needs) {
-    if (needs.isEmpty()) {
+  private static void checkStarted(String key, boolean starts) {
+    if (!starts) {
       throw new UsageException(
           "'%s' wants a Cassandra that Bench starts, and this arm has none".formatted(key));
     }
+  }
+
+  /** Names the arms that would measure with what another arm has left of their Cassandra. */
+  static List<String> unchanged(Experiment experiment, List<PlannedArm> arms) {
+    List<ExperimentArm> sharing =
+        arms.stream()
+            .filter(one -> startsCassandra(experiment.environment(one.arm()), one.needs()))
+            .map(PlannedArm::arm)
+            .filter(arm -> experiment.data(arm) != DataState.REBUILT)
+            .toList();
+    Set<String> changed =
+        sharing.stream()
+            .filter(arm -> arm.paxosVariant() != null)
+            .map(ExperimentArm::environment)
+            .collect(Collectors.toSet());
+    return sharing.stream()
+        .filter(arm -> arm.paxosVariant() == null && changed.contains(arm.environment()))
+        .map(
+            arm ->
+                "arm %s: give 'cassandra: {paxos_variant: ...}' too, as other arms change its servers"
+                    .formatted(arm.name()))
+        .toList();
+  }
+
+  private static boolean startsCassandra(ExperimentEnvironment environment, Set<Need> needs) {
+    boolean behindGateway =
+        needs.contains(Need.GATEWAY) && !ServerChoices.isGatewayElsewhere(environment.options());
+    return !environment.inMemory() && (needs.contains(Need.CASSANDRA) || behindGateway);
   }
 }

@@ -105,12 +105,36 @@ class ArmMistakesTest {
         """;
 
     assertThat(problems(arms)).isEmpty();
+    assertThat(
+            problems(
+                "environment: {gateway: {contact-points: '10.0.0.1'}}\n"
+                    + arms.replace("adapter: cql", "adapter: grpc")))
+        .contains(
+            "arm old: 'cassandra' wants a Cassandra that Bench starts, and this arm has none");
     for (String other : List.of("{host: '10.0.0.1'}", "{memory: {}}")) {
       assertThat(problems("environment: " + other + "\n" + arms))
           .containsExactly(
               "arm old: 'cassandra' wants a Cassandra that Bench starts, and this arm has none",
               "arm new: 'cassandra' wants a Cassandra that Bench starts, and this arm has none");
     }
+  }
+
+  @Test
+  void armsThatShareACassandraWithOneThatChangesItSayWhatTheyWant() {
+    assertThat(
+            problems(
+                """
+                environments: {a: {}, b: {}}
+                parameters: {workload: keyvalue, scenario: default.capacity, adapter: cql}
+                arms:
+                  one: {environment: a, cassandra: {paxos_variant: v1}}
+                  two: {environment: a}
+                  own: {environment: a, data: rebuilt}
+                  none: {environment: a, parameters: {adapter: null-async}}
+                  other: {environment: b}
+                """))
+        .containsExactly(
+            "arm two: give 'cassandra: {paxos_variant: ...}' too, as other arms change its servers");
   }
 
   @Test
