@@ -142,7 +142,9 @@ class BuiltInExperimentsIT {
         prepare:
           - {workload: workflow, scenario: default.schema}
           - {workload: workflow, scenario: default.rampup, shards: 10}
-        parameters: {workload: workflow, scenario: default.capacity, shards: 10, users: 5, warmup: 2s}
+        parameters:
+          {workload: workflow, scenario: default.capacity, shards: 10, users: 5, warmup: 2s,
+           errors: count, error-limit: 100%}
         arms:
           plain: {}
           repaired: {during: {every: 2s, paxos-repair: bench}}

@@ -53,9 +53,6 @@ final class WantedServers {
     if (command == Command.SEARCH) {
       throw new UsageException("'during' is for one measurement, and a search is many");
     }
-    if (command == Command.PROGRAM) {
-      throw new UsageException("'during' is for measurements of Bench, and this is a program's");
-    }
     if (steps.size() > 1) {
       throw new UsageException(
           "'during' is for one measurement, and rates= are several; give rate=");
@@ -86,7 +83,7 @@ final class WantedServers {
         .filter(arm -> arm.paxosVariant() == null && changed.contains(arm.environment()))
         .map(
             arm ->
-                "arm %s: give 'cassandra: {paxos_variant: ...}' too, as other arms change its servers"
+                "arm %s: give 'cassandra: {paxos_variant: ...}' too: other arms change its servers"
                     .formatted(arm.name()))
         .toList();
   }

@@ -205,9 +205,10 @@ public record TurnCommand(
      * @return why it cannot be taken with them, one line; null if it can
      */
     public @Nullable String servers(EnvironmentServers servers) throws InterruptedException {
-      boolean wanted = !arm.arm().events().isEmpty() || arm.arm().paxosVariant() != null;
-      if (wanted && servers.cassandra().isEmpty()) {
-        return "its 'during' and 'cassandra' are for a Cassandra that Bench has started, and none is";
+      boolean events = !arm.arm().events().isEmpty();
+      if ((events || arm.arm().paxosVariant() != null) && servers.cassandra().isEmpty()) {
+        return "its '%s' is for a Cassandra that Bench has started, and none is"
+            .formatted(events ? "during" : "cassandra");
       }
       try {
         servers.changeFor(arm.arm());

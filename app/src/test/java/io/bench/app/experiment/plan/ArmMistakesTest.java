@@ -134,7 +134,7 @@ class ArmMistakesTest {
                   other: {environment: b}
                 """))
         .containsExactly(
-            "arm two: give 'cassandra: {paxos_variant: ...}' too, as other arms change its servers");
+            "arm two: give 'cassandra: {paxos_variant: ...}' too: other arms change its servers");
   }
 
   @Test

@@ -103,6 +103,6 @@ class BlockedTurnTest {
   void eventsWantACassandraOfBenchs() {
     assertThat(begun.servers(new NoServers()))
         .isEqualTo(
-            "its 'during' and 'cassandra' are for a Cassandra that Bench has started, and none is");
+            "its 'during' is for a Cassandra that Bench has started, and none is");
   }
 }

@@ -194,7 +194,7 @@ class TurnEventsTest extends TurnOnFakes {
     assertThat(record.end()).isEqualTo(TurnEnd.FAILED);
     assertThat(record.reason())
         .isEqualTo(
-            "its 'during' and 'cassandra' are for a Cassandra that Bench has started, and none is");
+            "its 'during' is for a Cassandra that Bench has started, and none is");
     assertThat(child.runs).isEmpty();
   }
 }
