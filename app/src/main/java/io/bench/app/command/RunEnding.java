@@ -28,8 +28,7 @@ record RunEnding(
    * @return the exit code
    * @throws IOException if what was written of the run cannot be read
    */
-  int tell(
-      RunResult result, RunSession session, SecretMask mask, PrintWriter out, PrintWriter err)
+  int tell(RunResult result, RunSession session, SecretMask mask, PrintWriter out, PrintWriter err)
       throws IOException {
     Summary summary = new Summary(result, session.samples(), mask, session.folder());
     boolean written = writeReports(result, mask, summary, err);

@@ -101,8 +101,7 @@ class RestartRunnerTest {
                 """,
                 Duration.ofSeconds(20));
 
-    assertThat(arms.variants)
-        .isEqualTo(Map.of("one", Set.of("v1"), "two", Set.of("v2")));
+    assertThat(arms.variants).isEqualTo(Map.of("one", Set.of("v1"), "two", Set.of("v2")));
   }
 
   @Test

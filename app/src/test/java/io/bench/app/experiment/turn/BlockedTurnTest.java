@@ -102,7 +102,6 @@ class BlockedTurnTest {
   @Test
   void eventsWantACassandraOfBenchs() {
     assertThat(begun.servers(new NoServers()))
-        .isEqualTo(
-            "its 'during' is for a Cassandra that Bench has started, and none is");
+        .isEqualTo("its 'during' is for a Cassandra that Bench has started, and none is");
   }
 }

@@ -193,8 +193,7 @@ class TurnEventsTest extends TurnOnFakes {
 
     assertThat(record.end()).isEqualTo(TurnEnd.FAILED);
     assertThat(record.reason())
-        .isEqualTo(
-            "its 'during' is for a Cassandra that Bench has started, and none is");
+        .isEqualTo("its 'during' is for a Cassandra that Bench has started, and none is");
     assertThat(child.runs).isEmpty();
   }
 }
