@@ -100,7 +100,7 @@ class BlockedTurnTest {
   }
 
   @Test
-  void eventsWantACassandraOfBenchs() {
+  void eventsWantACassandraOfBenchs() throws InterruptedException {
     assertThat(begun.servers(new NoServers()))
         .isEqualTo("its 'during' is for a Cassandra that Bench has started, and none is");
   }
