@@ -21,7 +21,7 @@ public final class FakeCassandra implements MeasuredCassandra {
   /** Counted down as the first event begins. */
   public final CountDownLatch oneEvent = new CountDownLatch(1);
 
-  /** What every event waits for. */
+  /** What every event waits for that does not fail. */
   public volatile CountDownLatch hold = new CountDownLatch(0);
 
   /** What every event fails with, if anything. */
@@ -63,11 +63,11 @@ public final class FakeCassandra implements MeasuredCassandra {
   private void happens() throws IOException, InterruptedException {
     oneEvent.countDown();
     twoEvents.countDown();
-    hold.await();
     String why = failure;
     if (why != null) {
       throw new IOException(why);
     }
+    hold.await();
   }
 
   @Override
