@@ -187,7 +187,7 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
         FolderReport.write(session.folder(), err());
       }
       int exitCode =
-          new RunEnding(exports, strict, wide, json.given(), fork.given())
+          new RunConclusion(exports, strict, wide, json.given(), fork.given())
               .tell(result, session, mask, out(), err());
       if (first != null) {
         first.farewell(exitCode, session.folder());

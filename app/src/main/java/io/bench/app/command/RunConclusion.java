@@ -19,7 +19,7 @@ import java.io.PrintWriter;
  * @param json whether it is told to a program
  * @param ofFork whether this process is a fork
  */
-record RunEnding(
+record RunConclusion(
     ExportOptions exports, boolean strict, boolean wide, boolean json, boolean ofFork) {
 
   /**
