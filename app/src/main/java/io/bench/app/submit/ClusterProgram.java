@@ -5,18 +5,14 @@ import io.bench.engine.problem.UsageException;
 import io.bench.engine.thread.DaemonThreads;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -88,43 +84,45 @@ record ClusterProgram(String name, Path program, Duration answer) {
         arguments, "", stall, progress, "made no progress for %d min".formatted(stall.toMinutes()));
   }
 
+  /** Its output goes to files: a child that it leaves behind may hold a pipe open for ever. */
   private Ended run(
       List<String> arguments, String input, Duration stall, LongSupplier progress, String hung)
       throws IOException, InterruptedException {
-    Process process = builder(arguments).start();
+    Path out = Files.createTempFile("bench-" + name, ".out");
+    Path err = Files.createTempFile("bench-" + name, ".err");
     try {
-      CompletableFuture<String> err = read(process.getErrorStream());
-      CompletableFuture<String> out = read(process.getInputStream());
-      write(input, process.getOutputStream());
-      // Output is waited for too: a child of the program may hold it open, and hang.
-      if (!isDone(CompletableFuture.allOf(process.onExit(), out, err), stall, progress)) {
+      Process process =
+          builder(arguments).redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+      try {
+        write(input, process.getOutputStream());
+        if (hasEnded(process, stall, progress)) {
+          return new Ended(process.exitValue(), text(out), text(err), false);
+        }
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
         return new Ended(-1, "", hung + " and was killed: try it in a shell", true);
+      } finally {
+        process.destroy();
       }
-      return new Ended(process.exitValue(), out.join(), err.join(), false);
     } finally {
-      process.destroy();
+      Files.deleteIfExists(out);
+      Files.deleteIfExists(err);
     }
   }
 
-  /** Waits for the end; false if there was no progress for too long. */
-  private static boolean isDone(CompletableFuture<Void> end, Duration stall, LongSupplier progress)
+  /** Waits for its end; false if there was no progress for too long. */
+  private static boolean hasEnded(Process process, Duration stall, LongSupplier progress)
       throws InterruptedException {
     long reached = progress.getAsLong();
     long sinceNanos = System.nanoTime();
     for (long left = stall.toNanos(); left > 0; ) {
-      try {
-        end.get(Math.min(left, BETWEEN_LOOKS.toNanos()), TimeUnit.NANOSECONDS);
+      if (process.waitFor(Math.min(left, BETWEEN_LOOKS.toNanos()), TimeUnit.NANOSECONDS)) {
         return true;
-      } catch (ExecutionException e) {
-        return true; // its output could not be read, which join() will say
-      } catch (TimeoutException e) {
-        long now = progress.getAsLong();
-        sinceNanos = now == reached ? sinceNanos : System.nanoTime();
-        reached = now;
-        left = stall.toNanos() - (System.nanoTime() - sinceNanos);
       }
+      long now = progress.getAsLong();
+      sinceNanos = now == reached ? sinceNanos : System.nanoTime();
+      reached = now;
+      left = stall.toNanos() - (System.nanoTime() - sinceNanos);
     }
     return false;
   }
@@ -192,17 +190,8 @@ record ClusterProgram(String name, Path program, Duration answer) {
         });
   }
 
-  private static CompletableFuture<String> read(InputStream stream) {
-    CompletableFuture<String> text = new CompletableFuture<>();
-    DaemonThreads.start(
-        "bench-read",
-        () -> {
-          try (stream) {
-            text.complete(new String(stream.readAllBytes(), StandardCharsets.UTF_8));
-          } catch (IOException e) {
-            text.completeExceptionally(new UncheckedIOException(e));
-          }
-        });
-    return text;
+  /** Also what is no text in UTF-8. */
+  private static String text(Path file) throws IOException {
+    return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
   }
 }

@@ -52,11 +52,13 @@ class ClusterProgramTest {
   @Test
   void aChildThatHoldsTheOutputOpenKeepsNobodyWaiting() throws Exception {
     Ended ended =
-        program("sleep 600 & echo $! > \"$folder/child\"", LONG_ENOUGH).run(List.of(), "");
+        program("sleep 600 & echo $! > \"$folder/child\"; echo done", ClusterProgram.ANSWER)
+            .run(List.of(), "");
 
-    assertThat(ended.killed()).isTrue();
-    ProcessHandle.of(Long.parseLong(programs.kept("child").strip()))
-        .ifPresent(ProcessHandle::destroyForcibly);
+    assertThat(ended).isEqualTo(new Ended(0, "done\n", "", false));
+    ProcessHandle child = ProcessHandle.of(Long.parseLong(programs.kept("child").strip())).get();
+    assertThat(child.isAlive()).isTrue();
+    child.destroyForcibly();
   }
 
   @Test
