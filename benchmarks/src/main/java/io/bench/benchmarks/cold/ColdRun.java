@@ -22,22 +22,17 @@ import java.util.Map;
 /**
  * The warm-up of one process, second by second, given to the gate once more.
  *
- * @param heldSinceSeconds from when each rule held until the gate opened, in seconds since the
- *     warm-up began; NaN if it did not in the end
- * @param seconds how long the warm-up took
+ * @param heldSeconds when each rule held for the first time, in seconds since the warm-up began. NaN
+ *     if it never did. One that compares medians of ten seconds can not before 22 s
  * @param compiledSeconds what the JIT compilers' threads worked meanwhile
- * @param costSettledSeconds from when each second's CPU time per op lay within {@link #NEAR} of the
- *     median of the last {@link #LAST}: the rule for it compares medians of ten seconds, and so
- *     cannot hold before 22 s
+ * @param nearSeconds when the CPU time per op was near what it is in the end: the first of three
+ *     seconds whose median lies at most {@link #NEAR} above the median of the last {@link #LAST}
  */
-record ColdRun(
-    Map<GateRule, Double> heldSinceSeconds,
-    double seconds,
-    double compiledSeconds,
-    double costSettledSeconds) {
+record ColdRun(Map<GateRule, Double> heldSeconds, double compiledSeconds, double nearSeconds) {
 
-  static final double NEAR = 0.1;
-  static final int LAST = 10;
+  static final double NEAR = 0.25;
+  static final int LAST = 20;
+  private static final int TOGETHER = 3;
 
   /**
    * Reads a result folder.
@@ -64,27 +59,20 @@ record ColdRun(
                 .toList(),
             capSeconds);
     WarmupGate gate = new WarmupGate(settings);
-    Map<GateRule, Double> since = new EnumMap<>(GateRule.class);
+    Map<GateRule, Double> held = new EnumMap<>(GateRule.class);
     List<PhaseSecond> seconds = new ArrayList<>();
-    GateReport report = null;
     for (IntervalDocument interval : warmUp) {
       seconds.add(second(interval));
-      report = gate.add(second(interval));
+      GateReport report = gate.add(second(interval));
       for (GateCondition condition : report.conditions()) {
-        if (!condition.holds()) {
-          since.put(condition.rule(), Double.NaN);
-        } else if (!Double.isFinite(since.getOrDefault(condition.rule(), Double.NaN))) {
-          since.put(condition.rule(), report.seconds());
+        if (condition.holds()) {
+          held.putIfAbsent(condition.rule(), report.seconds());
         }
-      }
-      if (report.opens()) {
-        break;
       }
     }
     double compiled =
         seconds.stream().mapToDouble(second -> second.used().compilationMillis() / 1e3).sum();
-    return new ColdRun(
-        since, report.seconds(), compiled, costSettled(PhaseSecond.samples(seconds)));
+    return new ColdRun(held, compiled, near(PhaseSecond.samples(seconds)));
   }
 
   private static PhaseSecond second(IntervalDocument interval) {
@@ -107,26 +95,29 @@ record ColdRun(
         0);
   }
 
-  private static double costSettled(List<PhaseSecond> samples) {
-    if (samples.size() < LAST) {
+  private static double near(List<PhaseSecond> samples) {
+    if (samples.size() < LAST + TOGETHER) {
       return Double.NaN;
     }
     double[] costs =
         samples.stream()
             .mapToDouble(sample -> (double) sample.used().cpuNanos() / sample.allEnded())
             .toArray();
-    double[] last = Arrays.copyOfRange(costs, costs.length - LAST, costs.length);
-    Arrays.sort(last);
-    double settled = (last[LAST / 2 - 1] + last[LAST / 2]) / 2;
-    double from = 0;
+    double end = median(costs, costs.length - LAST, costs.length);
     double elapsed = 0;
-    for (int at = 0; at < costs.length; at++) {
-      elapsed += samples.get(at).seconds();
-      // only from above: a disturbed second later is no warm-up
-      if (at < costs.length - LAST && costs[at] > settled * (1 + NEAR)) {
-        from = elapsed;
+    for (int at = 0; at + TOGETHER <= costs.length; at++) {
+      if (median(costs, at, at + TOGETHER) <= end * (1 + NEAR)) {
+        return elapsed;
       }
+      elapsed += samples.get(at).seconds();
     }
-    return from;
+    return Double.NaN;
+  }
+
+  /** Of an even number the upper one of the middle. */
+  private static double median(double[] values, int from, int to) {
+    double[] sorted = Arrays.copyOfRange(values, from, to);
+    Arrays.sort(sorted);
+    return sorted[sorted.length / 2];
   }
 }
