@@ -35,8 +35,9 @@ final class FakePrograms {
         """
         #!/bin/bash
         folder=%s
-        printf '%%s ' %s "$@" >> "$folder/calls"
-        echo >> "$folder/calls"
+        printf -v call '%%s ' %s "$@"
+        # in one piece: another program may write down its call at the same time
+        echo "$call" >> "$folder/calls"
         calls=$(grep -c '^%s ' "$folder/calls")
         %s
         """

@@ -14,6 +14,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -104,9 +105,11 @@ class LivePageTest {
     }
   }
 
+  /** Written in one piece, as by Bench: the page may look at any moment. */
   private Path runIn(String name, String workload) throws IOException {
     Path run = Files.createDirectories(folder.resolve(name));
-    Files.writeString(run.resolve("run.json"), RUN.formatted(workload));
+    Path whole = Files.writeString(folder.resolve("run.json.new"), RUN.formatted(workload));
+    Files.move(whole, run.resolve("run.json"), StandardCopyOption.ATOMIC_MOVE);
     return run;
   }
 

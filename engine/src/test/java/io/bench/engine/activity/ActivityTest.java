@@ -38,6 +38,9 @@ class ActivityTest {
   private static final OpTemplate READ = OpTemplate.of("read", Map.of());
   private static final OpTemplate WRITE = OpTemplate.of("write", Map.of());
 
+  /** For ops that end: a busy machine may take a while. */
+  private static final long LONG_GRACE_NANOS = 60_000_000_000L;
+
   @Test
   void runsEveryCycleOnceInTheSequencesMix() throws Exception {
     ActivityResult result =
@@ -98,7 +101,7 @@ class ActivityTest {
     try (Adapter adapter = open(new NullAsyncProvider(), Map.of("delay", "2s"))) {
       List<PhasePlan> phases = List.of(phase(PhaseKind.MEASUREMENT, 3, null));
       ActivityResult result =
-          activity(adapter, "count", 60_000_000_000L, new ActivityListener() {}, phases).run();
+          activity(adapter, "count", LONG_GRACE_NANOS, new ActivityListener() {}, phases).run();
 
       PhaseResult phase = result.phases().get(0);
       Judgement judgement = Objects.requireNonNull(phase.findings().judgement());
@@ -155,8 +158,8 @@ class ActivityTest {
               self.get(0).interrupt();
             }
           };
-      Activity activity =
-          activity(adapter, "count", interrupter, timed(PhaseKind.MEASUREMENT, 3_600_000));
+      List<PhasePlan> phases = List.of(timed(PhaseKind.MEASUREMENT, 3_600_000));
+      Activity activity = activity(adapter, "count", LONG_GRACE_NANOS, interrupter, phases);
       self.add(activity);
       ActivityResult result = activity.run();
 
@@ -340,7 +343,7 @@ class ActivityTest {
       PhasePlan... phases)
       throws Exception {
     try (Adapter adapter = open(provider, given)) {
-      return activity(adapter, errors, listener, phases).run();
+      return activity(adapter, errors, LONG_GRACE_NANOS, listener, List.of(phases)).run();
     }
   }
 

@@ -35,6 +35,9 @@ class BlockedPhaseTest {
   /** Whether every other op that counts fails. */
   private boolean failsWhereItCounts;
 
+  /** Until an op has ended so, another block follows: maybe no lane had a core in this one. */
+  private @Nullable Count wanted;
+
   /** Commands a list of blocks, and keeps what came of them. */
   private final class Blocks implements PhaseCoordination, PhaseBlocks {
 
@@ -81,6 +84,10 @@ class BlockedPhaseTest {
       assertThat(drained).isTrue();
       filled += fill.get(0).count(Count.SUCCEEDED);
       OpAccounting.check(plan, result);
+      if (wanted != null && result.total(wanted) == 0) {
+        commands.addFirst(new Block(FILL_NANOS, true, false, System.nanoTime()));
+        return;
+      }
       results.add(result);
     }
 
@@ -105,6 +112,10 @@ class BlockedPhaseTest {
   }
 
   private ActivityResult run(@Nullable Schedule schedule) throws Exception {
+    return run(schedule, BLOCK_NANOS);
+  }
+
+  private ActivityResult run(@Nullable Schedule schedule, long blockNanos) throws Exception {
     LaneOp op =
         (cycle, completion) -> {
           started.incrementAndGet();
@@ -125,7 +136,7 @@ class BlockedPhaseTest {
             new PhasePlan(PhaseKind.WARM_UP, PhaseRun.NO_END, FIRST_OF_WARM_UP, 100, null),
             new PhasePlan(
                 PhaseKind.MEASUREMENT,
-                BLOCK_NANOS,
+                blockNanos,
                 0,
                 Long.MAX_VALUE,
                 schedule,
@@ -180,8 +191,9 @@ class BlockedPhaseTest {
     for (int block = 0; block < 2; block++) {
       blocks.commands.add(new PhaseBlocks.Block(FILL_NANOS, true, false, System.nanoTime()));
     }
-    // The last op is due 10 ms before the end, since a lane that wakes up later does not send it.
-    ActivityResult result = run(RateProfile.constant(100));
+    // Three ops at the beginning and none for minutes: a lane that wakes up late has time for them.
+    RateProfile early = RateProfile.steps(List.of(1_000.0, 0.001), 0.0025);
+    ActivityResult result = run(early, 1_000_000_000);
 
     PhaseResult whole = result.phases().get(1);
     assertThat(whole.total(Count.ISSUED)).isEqualTo(2 * 3);
@@ -192,6 +204,7 @@ class BlockedPhaseTest {
   @Test
   void aWarmUpThatHasSettledEndsNoBlock() throws Exception {
     blocks.saysWarm = true;
+    wanted = Count.SUCCEEDED;
     blocks.commands.add(new PhaseBlocks.Block(FILL_NANOS, true, false, System.nanoTime()));
     var unused = run(null);
 
@@ -203,6 +216,7 @@ class BlockedPhaseTest {
   @Test
   void errorsOfBlocksFailTheActivityAlsoWhereABlockWithoutAnyFollows() throws Exception {
     failsWhereItCounts = true;
+    wanted = Count.FAILED;
     blocks.commands.add(new PhaseBlocks.Block(FILL_NANOS, true, false, System.nanoTime()));
     blocks.commands.add(new PhaseBlocks.Block(PilotSlices.NANOS, false, false, System.nanoTime()));
     ActivityResult result = run(null);

@@ -36,7 +36,7 @@ final class OneOpActivity {
             8,
             phases,
             new ErrorHandling(ErrorPolicy.parse("count"), 1, new Backoff(0), 0.05),
-            1_000_000_000,
+            60_000_000_000L,
             3,
             7),
         adapter,

@@ -40,7 +40,7 @@ class FailedCyclesFileTest {
   void everyFailedCycleHasALineWithItsErrorAndNoOtherHas() throws Exception {
     PhasePlan phase = RunRig.counted(PhaseKind.MEASUREMENT, 30_000, null);
     StepResult result =
-        run(new NullProvider(), Map.of("fail-every", "10"), plan("list", 1_000, phase));
+        run(new NullProvider(), Map.of("fail-every", "10"), plan("list", 60_000, phase));
 
     List<JsonNode> lines = lines();
     assertThat(lines).hasSize(3_000);
@@ -76,7 +76,7 @@ class FailedCyclesFileTest {
   void aFailedTryThatARetryMendsIsNotListed() throws Exception {
     PhasePlan phase = RunRig.counted(PhaseKind.MEASUREMENT, 1_000, null);
     StepResult result =
-        run(new NullProvider(), Map.of("fail-every", "10"), plan("retry,list", 10, phase));
+        run(new NullProvider(), Map.of("fail-every", "10"), plan("retry,list", 60_000, phase));
 
     long failed = result.activity().phases().get(0).total(Count.FAILED);
     assertThat(Files.exists(file()) ? lines().size() : 0).isEqualTo((int) failed);

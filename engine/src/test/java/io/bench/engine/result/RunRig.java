@@ -74,7 +74,7 @@ final class RunRig {
         8,
         List.of(phases),
         new ErrorHandling(ErrorPolicy.parse("count"), 1, new Backoff(0), 1),
-        1_000_000_000,
+        60_000_000_000L,
         3,
         7);
   }

@@ -136,8 +136,11 @@ class BundleCacheTest {
   @Test
   void anotherVersionStaysWhileAProcessNamesItsFiles() throws Exception {
     Path used = unpackedByAnEarlierProgram("cassandra-4.9.0-ba9876543210");
-    Process server = new ProcessBuilder("sh", "-c", "read line", used + "/lib/a.jar").start();
+    Process server =
+        new ProcessBuilder("sh", "-c", "echo runs; read line", used + "/lib/a.jar").start();
     try {
+      // only then the kernel surely tells its arguments
+      assertThat(server.inputReader().readLine()).isEqualTo("runs");
       cache().unpack(bundle(CONTENT), StartupListener.silent());
       assertThat(used.resolve("lib/a.jar")).exists();
     } finally {

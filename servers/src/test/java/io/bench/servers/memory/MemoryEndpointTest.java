@@ -3,6 +3,8 @@ package io.bench.servers.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import io.bench.adapter.api.Adapter;
 import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.OpTemplate;
@@ -11,6 +13,7 @@ import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.grpc.GrpcAdapterProvider;
 import java.io.BufferedReader;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -30,6 +33,10 @@ class MemoryEndpointTest {
             CqlSession.builder()
                 .addContactPoint(endpoint.address())
                 .withLocalDatacenter("datacenter1")
+                .withConfigLoader(
+                    DriverConfigLoader.programmaticBuilder()
+                        .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(30))
+                        .build())
                 .build()) {
       assertThat(session.execute("SELECT value FROM bench.keyvalue").all()).hasSize(1);
       assertThat(endpoint.handle().pid()).isNotEqualTo(ProcessHandle.current().pid());

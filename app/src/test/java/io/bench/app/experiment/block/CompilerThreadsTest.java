@@ -3,12 +3,21 @@ package io.bench.app.experiment.block;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class CompilerThreadsTest {
+
+  /** Lives until it is told to end, so that it can be looked at. */
+  static final class Waiting {
+    public static void main(String... arguments) throws IOException {
+      var unused = System.in.read();
+    }
+  }
 
   private static String stat(String name) {
     return "4711 (" + name + ") S 1 2 3 0 -1 4194368 10 0 0 0 250 50 0 0 20 0 30 0 100 200 300";
@@ -40,12 +49,18 @@ class CompilerThreadsTest {
   void whatAProcessHasUsedStaysWhenItHasEnded() throws Exception {
     assumeTrue(Files.exists(Path.of("/proc/self/task")), "the kernel shows no threads");
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-    Process other = new ProcessBuilder(java.toString(), "-Xcomp", "-version").start();
+    String classPath = System.getProperty("java.class.path");
+    Process other =
+        new ProcessBuilder(java.toString(), "-Xcomp", "-cp", classPath, Waiting.class.getName())
+            .start();
     CompilerThreads threads = new CompilerThreads();
+    long giveUpNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
     double most = 0;
-    while (other.isAlive()) {
+    while (!(most > 0) && System.nanoTime() - giveUpNanos < 0) {
       most = threads.seconds(List.of(other.toHandle()));
     }
+    other.getOutputStream().close();
+    other.waitFor();
     assertThat(most).isPositive();
     assertThat(threads.seconds(List.of(other.toHandle()))).isGreaterThanOrEqualTo(most);
   }

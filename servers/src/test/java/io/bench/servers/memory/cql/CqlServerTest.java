@@ -48,6 +48,10 @@ class CqlServerTest {
   }
 
   private CqlSession connect(String protocol) {
+    return connect(server, protocol);
+  }
+
+  private static CqlSession connect(CqlServer to, String protocol) {
     var config =
         DriverConfigLoader.programmaticBuilder()
             .withString(
@@ -57,7 +61,7 @@ class CqlServerTest {
       config.withString(DefaultDriverOption.PROTOCOL_VERSION, protocol);
     }
     return CqlSession.builder()
-        .addContactPoint(server.address())
+        .addContactPoint(to.address())
         .withConfigLoader(config.build())
         .build();
   }
@@ -157,11 +161,7 @@ class CqlServerTest {
     try (CqlSession session = connect("")) {
       PreparedStatement known = session.prepare(SELECT);
       try (CqlServer other = CqlServer.start(1);
-          CqlSession elsewhere =
-              CqlSession.builder()
-                  .addContactPoint(other.address())
-                  .withLocalDatacenter("datacenter1")
-                  .build()) {
+          CqlSession elsewhere = connect(other, "")) {
         BoundStatement foreign = known.bind("k");
         assertThatThrownBy(() -> elsewhere.execute(foreign))
             .hasMessageContaining("Tried to execute unprepared query");
