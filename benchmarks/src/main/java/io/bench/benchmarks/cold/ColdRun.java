@@ -22,8 +22,8 @@ import java.util.Map;
 /**
  * The warm-up of one process, second by second, given to the gate once more.
  *
- * @param heldSeconds when each rule held for the first time, in seconds since the warm-up began. NaN
- *     if it never did. One that compares medians of ten seconds can not before 22 s
+ * @param heldSeconds when each rule held for the first time, in seconds since the warm-up began.
+ *     NaN if it never did. One that compares medians of ten seconds can not before 22 s
  * @param compiledSeconds what the JIT compilers' threads worked meanwhile
  * @param nearSeconds when the CPU time per op was near what it is in the end: the first of three
  *     seconds whose median lies at most {@link #NEAR} above the median of the last {@link #LAST}

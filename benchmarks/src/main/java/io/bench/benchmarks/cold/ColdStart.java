@@ -35,8 +35,7 @@ public final class ColdStart {
 
   static {
     for (GateRule rule : List.of(GateRule.JIT, GateRule.COST)) {
-      COLUMNS.put(
-          rule.key() + " holds", run -> run.heldSeconds().getOrDefault(rule, Double.NaN));
+      COLUMNS.put(rule.key() + " holds", run -> run.heldSeconds().getOrDefault(rule, Double.NaN));
     }
     COLUMNS.put("CPU per op near", ColdRun::nearSeconds);
     COLUMNS.put("compiled", ColdRun::compiledSeconds);
