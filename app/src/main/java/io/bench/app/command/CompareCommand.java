@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
     },
     footer = {
       "  bench compare bench-results/A bench-results/B",
-      "  bench compare A1,A2,A3 B1,B2,B3 delta=5%% step=latency --fail-on=worse",
+      "  bench compare A1,A2,A3,A4,A5 B1,B2,B3,B4,B5 delta=5%% --fail-on=worse",
       "  bench compare --live old.jar new.jar workload=keyvalue server=memory",
       "  bench compare --live path=driver path=lean workload=keyvalue budget=5m",
       "",
