@@ -61,6 +61,7 @@ class RoutingTest {
       assertThat(Murmur3Hash.token(buffer, 4, 4 + length))
           .as("%d bytes, seed %d", length, SEED)
           .isEqualTo(tokenOfTheDriver(ByteBuffer.wrap(bytes)));
+      buffer.release();
     }
   }
 
