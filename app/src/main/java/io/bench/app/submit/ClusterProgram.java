@@ -4,10 +4,11 @@ import io.bench.app.process.ProgramPath;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.thread.DaemonThreads;
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,6 +29,7 @@ record ClusterProgram(String name, Path program, Duration answer) {
   static final Duration ANSWER = Duration.ofSeconds(60);
 
   private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
+  private static final Duration AFTER_END = Duration.ofSeconds(5);
 
   /**
    * How a call has ended.
@@ -84,29 +86,22 @@ record ClusterProgram(String name, Path program, Duration answer) {
         arguments, "", stall, progress, "made no progress for %d min".formatted(stall.toMinutes()));
   }
 
-  /** Its output goes to files: a child that it leaves behind may hold a pipe open for ever. */
   private Ended run(
       List<String> arguments, String input, Duration stall, LongSupplier progress, String hung)
       throws IOException, InterruptedException {
-    Path out = Files.createTempFile("bench-" + name, ".out");
-    Path err = Files.createTempFile("bench-" + name, ".err");
+    Process process = builder(arguments).start();
     try {
-      Process process =
-          builder(arguments).redirectOutput(out.toFile()).redirectError(err.toFile()).start();
-      try {
-        write(input, process.getOutputStream());
-        if (hasEnded(process, stall, progress)) {
-          return new Ended(process.exitValue(), text(out), text(err), false);
-        }
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
-        return new Ended(-1, "", hung + " and was killed: try it in a shell", true);
-      } finally {
-        process.destroy();
+      Output out = Output.of(process.getInputStream());
+      Output err = Output.of(process.getErrorStream());
+      write(input, process.getOutputStream());
+      if (hasEnded(process, stall, progress)) {
+        return new Ended(process.exitValue(), out.text(), err.text(), false);
       }
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+      return new Ended(-1, "", hung + " and was killed: try it in a shell", true);
     } finally {
-      Files.deleteIfExists(out);
-      Files.deleteIfExists(err);
+      process.destroy();
     }
   }
 
@@ -190,8 +185,31 @@ record ClusterProgram(String name, Path program, Duration answer) {
         });
   }
 
-  /** Also what is no text in UTF-8. */
-  private static String text(Path file) throws IOException {
-    return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+  /**
+   * What a process prints, read by a thread of its own. Once the process has ended, only what comes
+   * within {@link #AFTER_END} counts: a child that it leaves behind may hold its output open.
+   */
+  private record Output(ByteArrayOutputStream bytes, Thread reader) {
+
+    static Output of(InputStream stream) {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      return new Output(
+          bytes,
+          DaemonThreads.start(
+              "bench-read",
+              () -> {
+                try (stream) {
+                  stream.transferTo(bytes);
+                } catch (IOException e) {
+                  // the process was killed
+                }
+              }));
+    }
+
+    /** Of a process that has ended. */
+    String text() throws InterruptedException {
+      reader.join(AFTER_END.toMillis());
+      return bytes.toString(StandardCharsets.UTF_8);
+    }
   }
 }

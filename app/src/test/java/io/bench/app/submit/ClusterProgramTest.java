@@ -52,7 +52,9 @@ class ClusterProgramTest {
   @Test
   void aChildThatHoldsTheOutputOpenKeepsNobodyWaiting() throws Exception {
     Ended ended =
-        program("sleep 600 & echo $! > \"$folder/child\"; echo done", ClusterProgram.ANSWER)
+        program(
+                "sleep 600 2> /dev/null & echo $! > \"$folder/child\"; echo done",
+                ClusterProgram.ANSWER)
             .run(List.of(), "");
 
     assertThat(ended).isEqualTo(new Ended(0, "done\n", "", false));
