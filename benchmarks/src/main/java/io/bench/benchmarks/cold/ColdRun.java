@@ -23,16 +23,23 @@ import java.util.Map;
  * The warm-up of one process, second by second, given to the gate once more.
  *
  * @param heldSeconds when each rule held for the first time, in seconds since the warm-up began.
- *     NaN if it never did. One that compares medians of ten seconds can not before 22 s
+ *     NaN if it never did. One that compares medians of ten seconds cannot hold before 22 s
  * @param compiledSeconds what the JIT compilers' threads worked meanwhile
- * @param nearSeconds when the CPU time per op was near what it is in the end: the first of three
- *     seconds whose median lies at most {@link #NEAR} above the median of the last {@link #LAST}
+ * @param costs CPU time per op, as a multiple of its median in the last {@link #LAST} seconds, in
+ *     each second in which an op ended
  */
-record ColdRun(Map<GateRule, Double> heldSeconds, double compiledSeconds, double nearSeconds) {
+record ColdRun(Map<GateRule, Double> heldSeconds, double compiledSeconds, List<Double> costs) {
 
-  static final double NEAR = 0.25;
   static final int LAST = 20;
-  private static final int TOGETHER = 3;
+
+  /**
+   * CPU time per op.
+   *
+   * @param second from 1
+   */
+  double cost(int second) {
+    return second <= costs.size() ? costs.get(second - 1) : Double.NaN;
+  }
 
   /**
    * Reads a result folder.
@@ -72,7 +79,7 @@ record ColdRun(Map<GateRule, Double> heldSeconds, double compiledSeconds, double
     }
     double compiled =
         seconds.stream().mapToDouble(second -> second.used().compilationMillis() / 1e3).sum();
-    return new ColdRun(held, compiled, near(PhaseSecond.samples(seconds)));
+    return new ColdRun(held, compiled, costs(seconds));
   }
 
   private static PhaseSecond second(IntervalDocument interval) {
@@ -95,29 +102,15 @@ record ColdRun(Map<GateRule, Double> heldSeconds, double compiledSeconds, double
         0);
   }
 
-  private static double near(List<PhaseSecond> samples) {
-    if (samples.size() < LAST + TOGETHER) {
-      return Double.NaN;
-    }
+  private static List<Double> costs(List<PhaseSecond> seconds) {
     double[] costs =
-        samples.stream()
+        PhaseSecond.samples(seconds).stream()
+            .filter(sample -> sample.allEnded() > 0)
             .mapToDouble(sample -> (double) sample.used().cpuNanos() / sample.allEnded())
             .toArray();
-    double end = median(costs, costs.length - LAST, costs.length);
-    double elapsed = 0;
-    for (int at = 0; at + TOGETHER <= costs.length; at++) {
-      if (median(costs, at, at + TOGETHER) <= end * (1 + NEAR)) {
-        return elapsed;
-      }
-      elapsed += samples.get(at).seconds();
-    }
-    return Double.NaN;
-  }
-
-  /** Of an even number the upper one of the middle. */
-  private static double median(double[] values, int from, int to) {
-    double[] sorted = Arrays.copyOfRange(values, from, to);
-    Arrays.sort(sorted);
-    return sorted[sorted.length / 2];
+    double[] last = Arrays.copyOfRange(costs, Math.max(0, costs.length - LAST), costs.length);
+    Arrays.sort(last);
+    double median = last.length == 0 ? Double.NaN : last[last.length / 2];
+    return Arrays.stream(costs).map(cost -> cost / median).boxed().toList();
   }
 }

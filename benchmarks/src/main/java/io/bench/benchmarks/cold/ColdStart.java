@@ -16,7 +16,7 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * How long fresh JVMs are cold: until the compilers are quiet and the CPU time per op holds still,
- * as the warm-up's gate sees it, and until an op costs about what it costs in the end. On each
+ * as the warm-up's gate sees it, and how many times as much CPU an op takes meanwhile. On each
  * Java, on both lean paths, with and without the cache of {@code bin/bench}. The arms take turns,
  * one process each; one round, which warms the servers up, counts for nothing. The ops are those of
  * {@code keyvalue} on one lane, the servers answer from memory.
@@ -30,15 +30,17 @@ public final class ColdStart {
   private static final List<MemoryEndpoint> SERVERS =
       List.of(MemoryEndpoint.CQL, MemoryEndpoint.GRPC);
 
-  /** Figures of a run, in seconds, by the names of their columns. */
+  /** Figures of a run by the names of their columns: seconds, and multiples of CPU time. */
   private static final Map<String, ToDoubleFunction<ColdRun>> COLUMNS = new LinkedHashMap<>();
 
   static {
     for (GateRule rule : List.of(GateRule.JIT, GateRule.COST)) {
       COLUMNS.put(rule.key() + " holds", run -> run.heldSeconds().getOrDefault(rule, Double.NaN));
     }
-    COLUMNS.put("CPU per op near", ColdRun::nearSeconds);
     COLUMNS.put("compiled", ColdRun::compiledSeconds);
+    for (int second : List.of(1, 2, 3, 5, 10)) {
+      COLUMNS.put("CPU per op in second " + second, run -> run.cost(second));
+    }
   }
 
   private final Path launcher;
@@ -58,7 +60,7 @@ public final class ColdStart {
     }
   }
 
-  /** Runs, and prints each run and the medians in seconds. */
+  /** Runs, and prints each run and the medians. */
   public static void main(String[] arguments) throws Exception {
     int rounds = Integer.parseInt(arguments[0]);
     Path launcher = Path.of(arguments[1]).toAbsolutePath();
