@@ -27,7 +27,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * A run as JUnit XML: a suite for the run itself and one for each step that measures. Immutable.
+ * A run as JUnit XML: a suite for the run itself and one for each step that does not only prepare.
+ * Immutable.
  *
  * @param strict whether a verdict that is not STEADY is a failure, and not only skipped
  * @param mask hides secrets
