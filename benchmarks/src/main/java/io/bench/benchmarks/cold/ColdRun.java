@@ -33,7 +33,7 @@ record ColdRun(Map<GateRule, Double> heldSeconds, double compiledSeconds, List<D
   static final int LAST = 20;
 
   /**
-   * CPU time per op.
+   * CPU time per op as a multiple of its end; NaN if fewer seconds had ops.
    *
    * @param second from 1
    */
