@@ -16,17 +16,15 @@ import org.jspecify.annotations.Nullable;
 final class StreamExchange extends CqlCall implements Deadlines.Waiting {
 
   private final StreamPool pool;
-  private final Deadlines deadlines;
+  private final Deadlines.Deadline deadline;
   private @Nullable OpenStream stream;
   private boolean waiting;
-  private long overdueNanos;
 
   StreamExchange(
       StargateOp op, GrpcLane lane, WireBuffer scratch, StreamPool pool, Deadlines deadlines) {
     super(op, lane, scratch);
     this.pool = pool;
-    this.deadlines = deadlines;
-    deadlines.watch(this);
+    this.deadline = deadlines.watch(this);
   }
 
   @Override
@@ -35,7 +33,7 @@ final class StreamExchange extends CqlCall implements Deadlines.Waiting {
   @Override
   void send(WireBuffer message) {
     waiting = true;
-    overdueNanos = deadlines.begin();
+    deadline.begin();
     if (stream == null) {
       pool.lend(this);
     }
@@ -98,16 +96,18 @@ final class StreamExchange extends CqlCall implements Deadlines.Waiting {
   }
 
   @Override
-  public boolean endIfOverdue(long nowNanos) {
-    if (waiting && nowNanos - overdueNanos >= 0) {
-      if (stream != null) {
-        stream.overdue();
-      }
-      giveUp(
-          Status.DEADLINE_EXCEEDED.withDescription(
-              "no answer on the stream within the deadline of the request"));
-    }
+  public boolean isWaiting() {
     return waiting;
+  }
+
+  @Override
+  public void endOverdue() {
+    if (stream != null) {
+      stream.overdue();
+    }
+    giveUp(
+        Status.DEADLINE_EXCEEDED.withDescription(
+            "no answer on the stream within the deadline of the request"));
   }
 
   @Override

@@ -8,11 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /**
  * Ends requests whose time is over. grpc-java would set a timer for each call, and clear it again,
  * which costs more than to look at all of them now and then: so a request is ended when its time is
- * over, or up to a twentieth of that time (200 ms at most) later. Hot path; runs on the event loop.
+ * over, or up to a twentieth of that time (200 ms at most) later. The clock is read twice for all
+ * requests of a turn, when the first begins and when the turn is over, which has written lean ones.
+ * Hot path; runs on the event loop.
  */
 public final class Deadlines {
 
@@ -20,26 +23,78 @@ public final class Deadlines {
   private static final long LONGEST_PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
   private static final int PARTS = 20;
 
+  /** A look that comes later than it should by so much: the event loop was held up. */
+  private static final long LATE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
   private final LaneLoop loop;
+  private final LongSupplier nanoTime;
   private final long deadlineNanos;
   private final long periodNanos;
   private final StatusRuntimeException overdue;
   private final Metadata timeout;
-  private final List<Waiting> watched = new ArrayList<>();
+  private final List<Deadline> watched = new ArrayList<>();
+
+  /** Of requests that were begun since the clock was read last. */
+  private final List<Deadline> begun = new ArrayList<>();
+
+  private final Runnable written = this::written;
+  private final Runnable look = this::look;
+  private final Runnable lookNow = this::lookNow;
+
+  /** When the first of them was begun. */
+  private long begunNanos;
+
+  private long lookedNanos;
   private boolean armed;
 
-  /** Something that waits for an answer now and then. */
+  /** Something that waits for the answer to one request after another. */
   public interface Waiting {
 
-    /** Gives the request up if its time is over; returns whether one is still waited for. */
-    boolean endIfOverdue(long nowNanos);
+    /** Whether a request is waited for. */
+    boolean isWaiting();
+
+    /** Gives the request up, whose time is over. */
+    void endOverdue();
+  }
+
+  /** Until when the answer to one request after another may take. */
+  public final class Deadline {
+
+    private final Waiting waiting;
+    private long begunNanos;
+    private long writtenNanos;
+
+    /** Whether it is among those whose time of writing is not known yet. */
+    private boolean isBegun;
+
+    private Deadline(Waiting waiting) {
+      this.waiting = waiting;
+    }
+
+    /** A request is about to be sent. */
+    public void begin() {
+      Deadlines.this.begin(this);
+    }
+
+    /**
+     * Returns the status of an ended call. The server knows the deadline too and may end the call
+     * first, which looks like a cancellation.
+     */
+    public Status ended(Status status) {
+      boolean cutOff = status.getCode() == Status.Code.CANCELLED && status.getCause() == null;
+      return cutOff && nanoTime.getAsLong() - begunNanos >= deadlineNanos
+          ? overdue.getStatus()
+          : status;
+    }
   }
 
   /**
+   * @param nanoTime the clock, as {@code System.nanoTime}
    * @param deadlineNanos how long each request may take
    */
-  public Deadlines(LaneLoop loop, long deadlineNanos) {
+  public Deadlines(LaneLoop loop, LongSupplier nanoTime, long deadlineNanos) {
     this.loop = loop;
+    this.nanoTime = nanoTime;
     this.deadlineNanos = deadlineNanos;
     this.timeout = TimeoutHeader.of(deadlineNanos);
     this.periodNanos =
@@ -62,39 +117,71 @@ public final class Deadlines {
   }
 
   /** From now on it is looked at. */
-  public void watch(Waiting waiting) {
-    watched.add(waiting);
+  public Deadline watch(Waiting waiting) {
+    Deadline deadline = new Deadline(waiting);
+    watched.add(deadline);
+    return deadline;
   }
 
-  /** A request is about to be sent; returns until when it may take, as {@code System.nanoTime}. */
-  public long begin() {
-    if (!armed) {
-      armed = true;
-      loop.runAfter(periodNanos, this::look);
+  private void begin(Deadline deadline) {
+    if (begun.isEmpty()) {
+      begunNanos = nanoTime.getAsLong();
+      loop.execute(written);
+      if (!armed) {
+        loop.runAfter(periodNanos, look);
+        armed = true;
+        lookedNanos = begunNanos;
+      }
     }
-    return System.nanoTime() + deadlineNanos;
+    deadline.begunNanos = begunNanos;
+    if (!deadline.isBegun) {
+      deadline.isBegun = true;
+      begun.add(deadline);
+    }
+  }
+
+  /** The turn that has begun requests is over, and has written them. */
+  private void written() {
+    written(nanoTime.getAsLong());
+  }
+
+  private void written(long nowNanos) {
+    for (int i = 0; i < begun.size(); i++) {
+      Deadline deadline = begun.get(i);
+      deadline.isBegun = false;
+      deadline.writtenNanos = nowNanos;
+    }
+    begun.clear();
   }
 
   /**
-   * Returns the status of an ended call. The server knows the deadline too and may end the call
-   * first, which looks like a cancellation.
-   *
-   * @param overdueNanos as {@link #begin} has said
+   * After a stall what has arrived meanwhile is read first, in the loop's next round: an answer
+   * that only this process has held up is not given up.
    */
-  public Status ended(Status status, long overdueNanos) {
-    boolean cutOff = status.getCode() == Status.Code.CANCELLED && status.getCause() == null;
-    return cutOff && System.nanoTime() - overdueNanos >= 0 ? overdue.getStatus() : status;
+  private void look() {
+    long nowNanos = nanoTime.getAsLong();
+    boolean late = nowNanos - lookedNanos > periodNanos + LATE_NANOS;
+    lookedNanos = nowNanos;
+    if (late) {
+      loop.runAfter(1, lookNow);
+    } else {
+      look(nowNanos);
+    }
   }
 
-  private void look() {
+  private void lookNow() {
+    look(nanoTime.getAsLong());
+  }
+
+  private void look(long nowNanos) {
     boolean anyWaits = true;
     // whatever goes wrong with one request, the others are looked at again
     try {
-      anyWaits = endOverdue(System.nanoTime());
+      anyWaits = endOverdue(nowNanos);
     } finally {
       armed = anyWaits;
       if (anyWaits) {
-        loop.runAfter(periodNanos, this::look);
+        loop.runAfter(periodNanos, look);
       }
     }
   }
@@ -103,7 +190,13 @@ public final class Deadlines {
   private boolean endOverdue(long nowNanos) {
     boolean anyWaits = false;
     for (int i = 0; i < watched.size(); i++) {
-      anyWaits |= watched.get(i).endIfOverdue(nowNanos);
+      Deadline each = watched.get(i);
+      if (each.waiting.isWaiting()) {
+        anyWaits = true;
+        if (!each.isBegun && nowNanos - each.writtenNanos >= deadlineNanos) {
+          each.waiting.endOverdue();
+        }
+      }
     }
     return anyWaits;
   }

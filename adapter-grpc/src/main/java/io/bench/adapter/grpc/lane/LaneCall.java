@@ -42,6 +42,7 @@ public final class LaneCall<R> implements Deadlines.Waiting {
   }
 
   private final Deadlines deadlines;
+  private final Deadlines.Deadline deadline;
   private final Receiver<R> receiver;
   private final CallMaker<R> calls;
 
@@ -50,14 +51,13 @@ public final class LaneCall<R> implements Deadlines.Waiting {
 
   private @Nullable ClientCall<byte[], R> call;
   private boolean cancelled;
-  private long overdueNanos;
 
   /** No call, yet; to be called once for each op in flight. */
   public LaneCall(Deadlines deadlines, CallMaker<R> calls, Receiver<R> receiver) {
     this.deadlines = deadlines;
     this.calls = calls;
     this.receiver = receiver;
-    deadlines.watch(this);
+    this.deadline = deadlines.watch(this);
   }
 
   /** A try begins, all calls of which go over one connection. */
@@ -82,7 +82,7 @@ public final class LaneCall<R> implements Deadlines.Waiting {
       next = calls.make();
       call = next;
       cancelled = false;
-      overdueNanos = deadlines.begin();
+      deadline.begin();
       calls.start(next, listener, metadata);
       next.request(responses);
       calls.send(next, first);
@@ -157,15 +157,14 @@ public final class LaneCall<R> implements Deadlines.Waiting {
   }
 
   @Override
-  public boolean endIfOverdue(long nowNanos) {
-    if (call == null) {
-      return false;
-    }
-    if (nowNanos - overdueNanos >= 0) {
-      calls.overdue();
-      cancel(null, deadlines.overdue());
-    }
-    return true;
+  public boolean isWaiting() {
+    return call != null;
+  }
+
+  @Override
+  public void endOverdue() {
+    calls.overdue();
+    cancel(null, deadlines.overdue());
   }
 
   private final class Listener extends ClientCall.Listener<R> {
@@ -190,7 +189,7 @@ public final class LaneCall<R> implements Deadlines.Waiting {
       if (listener == this) {
         long number = receiver.number();
         try {
-          receiver.closed(deadlines.ended(status, overdueNanos), trailers);
+          receiver.closed(deadline.ended(status), trailers);
         } catch (RuntimeException | Error e) {
           if (!receiver.endedBy(e, number)) {
             throw e;
