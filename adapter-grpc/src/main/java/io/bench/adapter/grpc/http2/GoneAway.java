@@ -1,5 +1,6 @@
 package io.bench.adapter.grpc.http2;
 
+import io.netty.handler.codec.http2.Http2Error;
 import java.io.IOException;
 
 /** The server has ended a connection after it had said why. */
@@ -27,5 +28,10 @@ public final class GoneAway extends IOException {
   /** What else it said; may be empty. */
   public String debugData() {
     return debugData;
+  }
+
+  /** Whether a server of gRPC was pinged more often than it allows. */
+  public boolean isOfTooManyPings() {
+    return code == Http2Error.ENHANCE_YOUR_CALM.code() && debugData.equals("too_many_pings");
   }
 }

@@ -3,6 +3,7 @@ package io.bench.adapter.grpc.lean;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.grpc.connect.ChannelSettings;
 import io.bench.adapter.grpc.connect.LaneConnector;
+import io.bench.adapter.grpc.http2.GoneAway;
 import io.bench.cql.connect.HostAddress;
 import io.bench.cql.transport.ReadingSignal;
 import io.grpc.Status;
@@ -25,6 +26,7 @@ public final class LeanChannels {
 
   private static final Logger LOG = LoggerFactory.getLogger(LeanChannels.class);
   private static final long LOOK_MILLIS = 1_000;
+  private static final int NONE = -1;
 
   private final LaneConnector connector;
   private final ChannelSettings settings;
@@ -39,6 +41,7 @@ public final class LeanChannels {
   private boolean isFlushAsked;
   private boolean closed;
   private int last;
+  private long keepaliveNanos;
 
   /**
    * @param servers one for each connection
@@ -49,6 +52,7 @@ public final class LeanChannels {
     LeanTls tls = LeanTls.of(settings);
     this.connector = connector;
     this.settings = settings;
+    this.keepaliveNanos = settings.keepaliveNanos();
     this.all =
         servers.stream()
             .map(server -> new LeanChannel(this, connector, server, settings.serverName(), tls))
@@ -117,23 +121,30 @@ public final class LeanChannels {
         });
   }
 
-  /** Where the next call goes: a call that must wait waits where the server is known. Hot path. */
+  /**
+   * Where the next call goes, each connection in its turn: a call that must wait waits where the
+   * server is known. Hot path.
+   */
   LeanChannel next() {
-    LeanChannel connected = null;
-    LeanChannel connecting = null;
+    int connected = NONE;
+    int connecting = NONE;
+    int at = last;
     for (int i = 0; i < all.length; i++) {
-      last = last + 1 < all.length ? last + 1 : 0;
-      LeanChannel channel = all[last];
+      at = at + 1 < all.length ? at + 1 : 0;
+      LeanChannel channel = all[at];
       if (channel.hasFreeStream()) {
+        last = at;
         return channel;
       }
       if (channel.isConnected()) {
-        connected = channel;
+        connected = connected == NONE ? at : connected;
       } else if (channel.socket() != null) {
-        connecting = channel;
+        connecting = connecting == NONE ? at : connecting;
       }
     }
-    return connected != null ? connected : connecting != null ? connecting : all[0];
+    int waiting = connected != NONE ? connected : connecting;
+    last = waiting != NONE ? waiting : 0;
+    return all[last];
   }
 
   /**
@@ -195,6 +206,21 @@ public final class LeanChannels {
 
   void closed(LeanSocket socket) {
     sockets.remove(socket);
+    GoneAway said = socket.http2().goneAway();
+    boolean tooMany = said != null && said.isOfTooManyPings();
+    // as grpc-java: connections that were opened at the same time complain of the same thing
+    if (tooMany && keepaliveNanos > 0 && socket.keepaliveNanos() == keepaliveNanos) {
+      keepaliveNanos = 2 * Math.min(keepaliveNanos, Long.MAX_VALUE / 2);
+      LOG.warn(
+          "a server has ended a connection because of too many pings: keepalive of the next ones"
+              + " is {} s (a longer keepalive= avoids that)",
+          TimeUnit.NANOSECONDS.toSeconds(keepaliveNanos));
+    }
+  }
+
+  /** Of connections that are opened now; 0 if they are not to be pinged. */
+  long keepaliveNanos() {
+    return keepaliveNanos;
   }
 
   /** Something was written outside of a turn, or maybe was. Hot path. */
@@ -225,12 +251,9 @@ public final class LeanChannels {
       return;
     }
     long nowNanos = nanoTime();
-    long keepalive = settings.keepaliveNanos() == 0 ? Long.MAX_VALUE : settings.keepaliveNanos();
+    long timeoutNanos = TimeUnit.MILLISECONDS.toNanos(ChannelSettings.KEEPALIVE_TIMEOUT_MILLIS);
     for (LeanSocket socket : List.copyOf(sockets)) {
-      socket.look(
-          nowNanos,
-          keepalive,
-          TimeUnit.MILLISECONDS.toNanos(ChannelSettings.KEEPALIVE_TIMEOUT_MILLIS));
+      socket.look(nowNanos, timeoutNanos);
     }
     connector.after(LOOK_MILLIS, this::look);
   }

@@ -29,6 +29,7 @@ final class LeanSocket extends ChannelInboundHandlerAdapter {
   private final boolean tls;
   private @Nullable Channel channel;
   private final long madeAtNanos;
+  private final long keepaliveNanos;
   private boolean settled;
   private boolean closed;
   private boolean abandoned;
@@ -42,11 +43,17 @@ final class LeanSocket extends ChannelInboundHandlerAdapter {
     this.tls = tls;
     this.http2 = new Http2Connection(ByteBufAllocator.DEFAULT, authority, tls, 1);
     this.madeAtNanos = lane.nanoTime();
+    this.keepaliveNanos = lane.keepaliveNanos();
     this.quietSinceNanos = madeAtNanos;
   }
 
   Http2Connection http2() {
     return http2;
+  }
+
+  /** How long it may be quiet before it is pinged; 0 if it is not to be. */
+  long keepaliveNanos() {
+    return keepaliveNanos;
   }
 
   /** Since it was asked for. */
@@ -153,7 +160,7 @@ final class LeanSocket extends ChannelInboundHandlerAdapter {
   }
 
   /** Asks for a sign of life if there was none for too long, and gives up without one. */
-  void look(long nowNanos, long keepaliveNanos, long timeoutNanos) {
+  void look(long nowNanos, long timeoutNanos) {
     if (quietSinceNanos == NOT_QUIET) {
       quietSinceNanos = nowNanos;
       pingedAt = -1;
@@ -170,7 +177,7 @@ final class LeanSocket extends ChannelInboundHandlerAdapter {
       if (quiet - pingedAt >= timeoutNanos) {
         fail(new IOException("Keepalive failed. The connection is likely gone"));
       }
-    } else if (quiet >= keepaliveNanos) {
+    } else if (keepaliveNanos > 0 && quiet >= keepaliveNanos) {
       pingedAt = quiet;
       ping(nowNanos);
       flush();

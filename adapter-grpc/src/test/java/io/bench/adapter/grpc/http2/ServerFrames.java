@@ -99,7 +99,13 @@ public final class ServerFrames {
   }
 
   public ServerFrames goAway(int lastStream, int code) {
-    return frame(Http2Frame.GOAWAY, 0, 0, ofInts(lastStream, code));
+    return goAway(lastStream, code, "");
+  }
+
+  public ServerFrames goAway(int lastStream, int code, String debugData) {
+    byte[] reason = debugData.getBytes(StandardCharsets.US_ASCII);
+    ByteBuf payload = Unpooled.buffer().writeInt(lastStream).writeInt(code).writeBytes(reason);
+    return frame(Http2Frame.GOAWAY, 0, 0, bytes(payload));
   }
 
   public ServerFrames window(int stream, int increment) {

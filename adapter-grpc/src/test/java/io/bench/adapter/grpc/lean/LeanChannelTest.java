@@ -157,24 +157,6 @@ class LeanChannelTest extends ManualLaneFixture {
   }
 
   @Test
-  void aCallGoesToOneOnWhichItNeedNotWait() throws AdapterException {
-    ManualLane two = new ManualLane(Map.of("host", "127.0.0.1:1,127.0.0.1:2"));
-    ManualConnection narrow = two.world.connections.get(0);
-    ManualConnection wide = two.world.connections.get(1);
-    narrow.settles(MAX_CONCURRENT_STREAMS, 1);
-    wide.settles(MAX_CONCURRENT_STREAMS, 4);
-    for (int call = 0; call < 6; call++) {
-      var unused = two.new Call();
-    }
-
-    assertThat(narrow.heard()).filteredOn(frame -> frame.startsWith(HEADERS)).hasSize(1);
-    assertThat(wide.heard()).filteredOn(frame -> frame.startsWith(HEADERS)).hasSize(4);
-    assertThat(two.channels.fewStreams(5)).isEmpty();
-    assertThat(two.channels.fewStreams(6))
-        .startsWith("a lane may have 6 calls in flight, but servers allow 5 at the same time");
-  }
-
-  @Test
   void oneWithoutAnAnswerIsClosedWhenItsCallsHaveEnded() {
     first.settles();
     ManualLane.Call dead = lane.new Call();
