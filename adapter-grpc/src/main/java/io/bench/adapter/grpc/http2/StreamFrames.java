@@ -102,7 +102,9 @@ final class StreamFrames {
     int end = FrameRules.contentEnd(flags, in, start, length);
     from += (flags & Http2Frame.PRIORITY_GIVEN) != 0 ? PRIORITY_LENGTH : 0;
     if (from > end) {
-      throw sizeError("a HEADERS frame cut short");
+      throw from > start + length
+          ? sizeError("a HEADERS frame cut short")
+          : protocolError("padding longer than its frame");
     }
     boolean ends = (flags & Http2Frame.END_STREAM) != 0;
     if ((flags & Http2Frame.END_HEADERS) != 0) {

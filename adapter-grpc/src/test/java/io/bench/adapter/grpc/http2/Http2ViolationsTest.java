@@ -50,6 +50,15 @@ class Http2ViolationsTest {
             "6.2 HEADERS cut short",
             FRAME_SIZE_ERROR,
             frames().frame(1, END | Http2Frame.PRIORITY_GIVEN, 1, new byte[3])),
+        connection(
+            "6.2 padding too long",
+            PROTOCOL_ERROR,
+            frames()
+                .frame(
+                    Http2Frame.HEADERS,
+                    END | Http2Frame.PADDED | Http2Frame.PRIORITY_GIVEN,
+                    1,
+                    new byte[] {4, 0, 0, 0, 0, 0, 0, 0})),
         connection("6.2 interrupted", PROTOCOL_ERROR, frames().frame(1, 0, 1).data(1, false)),
         connection(
             "6.2 interrupted by an unknown frame",
