@@ -27,10 +27,9 @@ class PairedSimulationTest {
   private static final Truth EQUAL = new Truth(1, 0.025, 0.5);
   private static final Truth TEN_PERCENT = new Truth(1.1, 0.025, 0.5);
 
-  /** 45 s: until servers and clients are warm, then eight pairs of blocks. */
-  private static final Plan PAIRS = new Plan(25, 8, 1, 0.25);
+  /** 100 s: until servers in memory and two clients are warm, then eighteen pairs of blocks. */
+  private static final Plan PAIRS = new Plan(55, 18, 1, 0.25);
 
-  private static final Plan MORE_PAIRS = new Plan(25, 16, 1, 0.25);
   private static final Plan TURNS = new Plan(25, 1, 30, 0);
   private static final RecordedSpeed CALM = new RecordedSpeed(RecordedSpeed.OF_CALM_MACHINE);
   private static final RecordedSpeed BUSY = new RecordedSpeed(RecordedSpeed.OF_BUSY_MACHINE);
@@ -76,8 +75,8 @@ class PairedSimulationTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"0.02, 7, 0.92", "0.02, 1, 0.95", "0.03, 7, 0.80", "0.03, 1, 0.93"})
-  void tenPercentAreFoundWithinTenMinutes(double restartSd, int rows, double share) {
+  @CsvSource({"0.02, 7, 0.65", "0.02, 1, 0.93", "0.03, 7, 0.40", "0.03, 1, 0.80"})
+  void aShareOfTenPercentIsFoundWithinTenMinutes(double restartSd, int rows, double share) {
     Truth truth = new Truth(1.1, restartSd, 0.5);
     SimulatedFindings found =
         SimulatedFindings.ofPairs(300, CALM, truth, PAIRS, TEN_MINUTES, Judge.DEFAULT_DELTA, rows);
@@ -86,19 +85,21 @@ class PairedSimulationTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"1, 0.93", "7, 0.83"})
+  @CsvSource({"1, 0.88", "7, 0.64"})
   void onABusyMachineTheyTakeHalfAnHour(int rows, double share) {
     double delta = Judge.DEFAULT_DELTA;
-    SimulatedFindings.ofPairs(300, BUSY, TEN_PERCENT, MORE_PAIRS, TEN_MINUTES, delta, rows);
+    SimulatedFindings early =
+        SimulatedFindings.ofPairs(300, BUSY, TEN_PERCENT, PAIRS, TEN_MINUTES, delta, rows);
     SimulatedFindings found =
-        SimulatedFindings.ofPairs(300, BUSY, TEN_PERCENT, MORE_PAIRS, HALF_AN_HOUR, delta, rows);
+        SimulatedFindings.ofPairs(300, BUSY, TEN_PERCENT, PAIRS, HALF_AN_HOUR, delta, rows);
 
+    assertThat(early.found()).isLessThan(found.found() / 2);
     assertThat(found.found()).isGreaterThanOrEqualTo(share);
   }
 
   @ParameterizedTest
-  @CsvSource({"0.02, 1, 0.93", "0.02, 7, 0.85", "0.03, 1, 0.88", "0.03, 7, 0.60"})
-  void threePercentAreFoundWithinHalfAnHour(double restartSd, int rows, double share) {
+  @CsvSource({"0.02, 1, 0.86", "0.02, 7, 0.58", "0.03, 1, 0.64", "0.03, 7, 0.31"})
+  void aShareOfThreePercentIsFoundWithinHalfAnHour(double restartSd, int rows, double share) {
     Truth truth = new Truth(1.03, restartSd, 0.5);
     SimulatedFindings found =
         SimulatedFindings.ofPairs(300, CALM, truth, PAIRS, HALF_AN_HOUR, ANY_DIFFERENCE, rows);
@@ -118,14 +119,14 @@ class PairedSimulationTest {
           SimulatedFindings.ofPairs(300, speed, TEN_PERCENT, PAIRS, TEN_MINUTES, delta, rows);
 
       assertThat(turns.found()).isLessThan(pairs.found() / 2);
-      assertThat(turns.half() / pairs.half()).isGreaterThan(2);
+      assertThat(turns.half() / pairs.half()).isGreaterThan(1.7);
     }
   }
 
-  /** What five restarts foretell of thirteen is what thirteen find. */
+  /** What five restarts foretell of eighteen is what eighteen find. */
   @Test
   void theForecastComesTrue() {
-    int restarts = PAIRS.restartsWithin(TEN_MINUTES);
+    int restarts = PAIRS.restartsWithin(HALF_AN_HOUR);
     Forecast forecast = new Forecast(Judge.DEFAULT_DELTA, ROWS, restarts);
     double[] foretold = new double[200];
     for (int seed = 0; seed < foretold.length; seed++) {
@@ -142,7 +143,7 @@ class PairedSimulationTest {
             CALM,
             new Truth(median, 0.025, 0.5),
             PAIRS,
-            TEN_MINUTES,
+            HALF_AN_HOUR,
             Judge.DEFAULT_DELTA,
             ROWS);
 
