@@ -21,9 +21,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Makes the tables of {@code docs/explanation/performance.md}: clients take turns of seconds, those
- * of ours in warm JVMs of their own. Tables go to standard output as Markdown, progress to standard
- * error.
+ * Makes the tables of CQL, gRPC and lanes of {@code docs/explanation/performance.md}: clients take
+ * turns of seconds, those of ours in warm JVMs of their own. Tables go to standard output as
+ * Markdown, progress to standard error.
  *
  * <pre>java -cp benchmarks.jar io.bench.benchmarks.table.PerformanceTables [--table NAME]</pre>
  *
