@@ -102,7 +102,7 @@ public record LiveComparison(ExperimentFile file, Map<String, String> given) {
               ? Path.of(workloadFile.source()).toAbsolutePath().normalize().toString()
               : String.valueOf(workload));
     }
-    boolean duet = "duet".equals(shared.get(INTERLEAVE));
+    boolean duet = ExperimentFile.isDuet(shared.getOrDefault(INTERLEAVE, ""));
     String text = new LiveText(arms, steps, what, metrics, servers, duet, given).text();
     return new LiveComparison(new ExperimentFile(SourceText.of(NAME, text)), given);
   }

@@ -28,6 +28,8 @@ import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two arms and other words become an experiment that can be planned. */
 class LiveComparisonTest {
@@ -204,14 +206,15 @@ class LiveComparisonTest {
         .containsExactly("server=memory and host=: give one of them");
   }
 
-  @Test
-  void armsThatMeasureAtTheSameTimeHaveServersOfTheirOwn() {
-    String[] words = {"interleave=duet", "scenario=default.latency", "rate=500"};
+  @ParameterizedTest
+  @ValueSource(strings = {"interleave=duet", "interleave=duet:500ms"})
+  void armsThatMeasureAtTheSameTimeHaveServersOfTheirOwn(String duet) {
+    String[] words = {duet, "scenario=default.latency", "rate=500"};
     ExperimentPlan plan = plan(comparison("path=driver", "path=lean", words));
 
     assertThat(plan.experiment().environments()).hasSize(2);
     assertThat(plan.arms()).extracting(arm -> arm.arm().environment()).containsExactly("a", "b");
-    assertThat(problems("path=driver", "path=lean", "host=10.0.0.1", "interleave=duet", "rate=500"))
+    assertThat(problems("path=driver", "path=lean", "host=10.0.0.1", duet, "rate=500"))
         .singleElement()
         .asString()
         .contains("would wait for each other in the queue of server 10.0.0.1");

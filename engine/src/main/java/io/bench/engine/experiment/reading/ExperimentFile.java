@@ -50,6 +50,11 @@ public final class ExperimentFile {
     return ExperimentReader.isOfArms(name);
   }
 
+  /** Whether {@code interleave} with this value has two arms measure at the same time. */
+  public static boolean isDuet(String interleave) {
+    return InterleavingReader.isDuet(interleave);
+  }
+
   /** What messages call it. */
   public String source() {
     return source.source();

@@ -21,6 +21,11 @@ record InterleavingReader(
   private static final String TURNS = "turns";
   private static final String DUET = "duet";
 
+  /** Whether {@code interleave} with this value has two arms measure at the same time. */
+  static boolean isDuet(String interleave) {
+    return interleave.equals(DUET) || interleave.startsWith(DUET + ":");
+  }
+
   /** What was asked for; empty if arms take turns. */
   Optional<Interleaving> read() {
     String block = text(BLOCK);
@@ -33,7 +38,7 @@ record InterleavingReader(
       }
       return Optional.empty();
     }
-    boolean duet = block.equals(DUET) || block.startsWith(DUET + ":");
+    boolean duet = isDuet(block);
     return Optional.of(
         new Interleaving(
             duet ? Mode.DUET : Mode.INTERLEAVED,
