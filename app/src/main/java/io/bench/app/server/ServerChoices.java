@@ -31,10 +31,15 @@ public final class ServerChoices {
   static final String CASSANDRA = "cassandra";
 
   static final String GATEWAY = "gateway";
-  static final String HOST = "host";
 
-  /** Parameters that say where a server is: hosts, or a secure connect bundle. */
-  public static final List<String> ADDRESSES = List.of(HOST, "scb");
+  /** The parameter that names the servers' addresses. */
+  public static final String HOST = "host";
+
+  /** The parameter that names a secure connect bundle. */
+  public static final String BUNDLE = "scb";
+
+  /** Parameters that say where a server is. */
+  private static final List<String> ADDRESSES = List.of(HOST, BUNDLE);
 
   static final OptionFamily CASSANDRA_OPTIONS =
       new OptionFamily(

@@ -1,9 +1,11 @@
 package io.bench.app.experiment.plan;
 
 import io.bench.app.server.ServerChoices;
+import io.bench.app.server.UsualPorts;
 import io.bench.engine.experiment.ExperimentArm;
 import io.bench.engine.experiment.ExperimentEnvironment;
 import io.bench.engine.parameter.EngineParameters;
+import io.bench.engine.parameter.HostAndPort;
 import io.bench.engine.parameter.Rate;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.run.RunPlan;
@@ -25,6 +27,9 @@ final class DuetArms {
 
   private static final String MODE = "interleave=duet: ";
   private static final String INSTEAD = ", or give interleave=1s";
+
+  /** The parameter that names the port of hosts that name none. */
+  private static final String PORT = "port";
 
   /** Adapters whose ops end in the client. */
   private static final Set<String> WITHOUT_SERVER = Set.of("null", "null-async", "stdout");
@@ -70,17 +75,15 @@ final class DuetArms {
     if (WITHOUT_SERVER.contains(adapter)) {
       return List.of();
     }
-    List<String> addresses =
-        Stream.concat(
-                ServerChoices.ADDRESSES.stream()
-                    .map(name -> step.adapterParameters().getOrDefault(name, "")),
-                Stream.of(environment.host(adapter)))
-            .filter(address -> !address.isEmpty())
-            .toList();
-    if (!addresses.isEmpty()) {
-      return Stream.of(addresses.get(0).split(",", -1))
-          .map(address -> "server " + address.strip())
-          .toList();
+    Map<String, String> own = step.adapterParameters();
+    String named = own.getOrDefault(ServerChoices.HOST, "");
+    String bundle = own.getOrDefault(ServerChoices.BUNDLE, "");
+    if (named.isEmpty() && !bundle.isEmpty()) {
+      return List.of("server " + bundle);
+    }
+    String hosts = named.isEmpty() ? environment.host(adapter) : named;
+    if (!hosts.isEmpty()) {
+      return servers(hosts, own.getOrDefault(PORT, UsualPorts.of(adapter)));
     }
     if (step.adapter().embeddedServers().isEmpty()) {
       throw new UsageException(
@@ -91,7 +94,23 @@ final class DuetArms {
     String behind = environment.options().getOrDefault("gateway-contact-points", "");
     return behind.isEmpty()
         ? List.of("servers of environment '" + environment.name() + "'")
-        : Stream.of(behind.split(",", -1)).map(address -> "server " + address.strip()).toList();
+        : servers(behind, UsualPorts.of("cql"));
+  }
+
+  private static List<String> servers(String addresses, String usualPort) {
+    return Stream.of(addresses.split(",", -1))
+        .map(address -> "server " + whole(address, usualPort))
+        .toList();
+  }
+
+  /** An address with its port, so that it is the same whether or not the user wrote the port. */
+  private static String whole(String address, String usualPort) {
+    if (usualPort.isEmpty()) {
+      return address.strip(); // only its adapter can read it
+    }
+    HostAndPort server = HostAndPort.parse(address, usualPort);
+    String host = server.host().contains(":") ? "[" + server.host() + "]" : server.host();
+    return host + ":" + server.port();
   }
 
   private Map<String, String> atHalfRate(RunPlan plan, Map<String, String> own) {

@@ -3,6 +3,7 @@ package io.bench.app.experiment.turn;
 import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.program.ProgramRun;
 import io.bench.app.experiment.server.EnvironmentServers;
+import io.bench.app.server.UsualPorts;
 import io.bench.engine.experiment.ArmProgram;
 import io.bench.engine.experiment.LoadProgram;
 import io.bench.engine.parameter.HostAndPort;
@@ -23,7 +24,6 @@ final class ProgramTurn {
 
   private static final String HOST = "host=";
   private static final String TOKEN_FILE = "token-file=";
-  private static final Map<String, String> USUAL_PORTS = Map.of("cql", "9042", "grpc", "8090");
 
   private ProgramTurn() {}
 
@@ -58,8 +58,7 @@ final class ProgramTurn {
   /** Of several nodes the first: each program finds the others by itself, or knows none. */
   static Map<String, String> address(LoadProgram program, List<String> where) {
     HostAndPort first =
-        HostAndPort.parse(
-            value(HOST, where).split(",", -1)[0], USUAL_PORTS.getOrDefault(program.adapter(), ""));
+        HostAndPort.parse(value(HOST, where).split(",", -1)[0], UsualPorts.of(program.adapter()));
     return Map.of("host", first.host(), "port", first.port());
   }
 

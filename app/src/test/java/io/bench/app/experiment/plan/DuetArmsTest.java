@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DuetArmsTest {
@@ -52,7 +53,38 @@ class DuetArmsTest {
                 """))
         .singleElement()
         .asString()
-        .contains("in the queue of server 10.0.0.2; give");
+        .contains("in the queue of server 10.0.0.2:9042; give");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "10.0.0.1, 9042, 10.0.0.1:9042, 10.0.0.1:9042",
+    "10.0.0.1, 9142, 10.0.0.1:9142, 10.0.0.1:9142",
+    "10.0.0.1, 9142, 10.0.0.1, 10.0.0.1:9142",
+    "'10.0.0.2,10.0.0.1:9042', 9042, 10.0.0.1, 10.0.0.1:9042",
+    "::1, 9042, [::1]:9042, [::1]:9042",
+  })
+  void aServerIsTheSameHoweverItsAddressIsWritten(
+      String one, int port, String other, String shared) {
+    assertThat(problems(hosts(one, other, port)))
+        .singleElement()
+        .asString()
+        .contains("in the queue of server " + shared + "; give");
+  }
+
+  @Test
+  void serversAtTwoPortsOfAMachineAreTwo() {
+    assertThat(problems(hosts("10.0.0.1", "10.0.0.1:9142", 9042))).isEmpty();
+  }
+
+  private static String hosts(String one, String other, int port) {
+    return """
+        environments: {a: {host: '%s'}, b: {host: '%s'}}
+        arms:
+          one: {environment: a, parameters: {port: %3$d}}
+          two: {environment: b, parameters: {port: %3$d}}
+        """
+        .formatted(one, other, port);
   }
 
   @Test
