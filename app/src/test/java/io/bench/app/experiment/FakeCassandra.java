@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** A Cassandra to which nothing happens; remembers what was asked of it. */
@@ -20,6 +21,9 @@ public final class FakeCassandra implements MeasuredCassandra {
 
   /** Counted down as the first event begins. */
   public final CountDownLatch oneEvent = new CountDownLatch(1);
+
+  /** How many events have begun and not ended. */
+  public final AtomicInteger happening = new AtomicInteger();
 
   /** What every event waits for that does not fail. */
   public volatile CountDownLatch hold = new CountDownLatch(0);
@@ -61,13 +65,18 @@ public final class FakeCassandra implements MeasuredCassandra {
   }
 
   private void happens() throws IOException, InterruptedException {
-    oneEvent.countDown();
-    twoEvents.countDown();
-    String why = failure;
-    if (why != null) {
-      throw new IOException(why);
+    happening.incrementAndGet();
+    try {
+      oneEvent.countDown();
+      twoEvents.countDown();
+      String why = failure;
+      if (why != null) {
+        throw new IOException(why);
+      }
+      hold.await();
+    } finally {
+      happening.decrementAndGet();
     }
-    hold.await();
   }
 
   @Override

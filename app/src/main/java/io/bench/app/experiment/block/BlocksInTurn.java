@@ -97,9 +97,9 @@ final class BlocksInTurn implements RoundTaker {
       take.begin(own);
       long quietBefore = MachineTake.cpuNanos(quiet);
       long began = System.nanoTime();
-      arm.events().blockBegins(Duration.ofMillis(Math.round(1e3 * fill)), block);
-      arm.process().send(BlockCommand.measure(round, fill, arm.isWarm()));
       try {
+        arm.events().blockBegins(Duration.ofMillis(Math.round(1e3 * fill)), block);
+        arm.process().send(BlockCommand.measure(round, fill, arm.isWarm()));
         var unused = arm.process().await(Kind.MEASURED, patience(fill));
         double seconds = (System.nanoTime() - began) / 1e9;
         // A process that has died meanwhile takes its CPU time with it.

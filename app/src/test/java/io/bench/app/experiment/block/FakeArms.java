@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 
 /** Arms whose processes are simulated: each block takes a second of the fake clock. */
 final class FakeArms implements Arms, InstantSource {
@@ -36,6 +37,9 @@ final class FakeArms implements Arms, InstantSource {
 
   /** After how many blocks the process of an arm dies, for each of its processes in turn. */
   final Map<String, List<Integer>> dies = new HashMap<>();
+
+  /** What a process waits for before it dies. */
+  CountDownLatch death = new CountDownLatch(0);
 
   /** How many microseconds too late the first block of a round begins, by round. */
   final Map<Integer, Long> late = new HashMap<>();
@@ -113,7 +117,7 @@ final class FakeArms implements Arms, InstantSource {
         new Link(name, lives),
         starts,
         comesUp ? null : "its process has ended before it was warm",
-        new BlockEvents(List.of(), Optional.empty(), this),
+        new BlockEvents(arm.arm().arm().events(), Optional.of(cassandra), this),
         new BlockCounters(Optional.empty(), new Wanted(false, false)),
         (exitCode, lost) -> {
           TurnEnd end =
@@ -165,6 +169,7 @@ final class FakeArms implements Arms, InstantSource {
             interrupt.run();
           }
           if (lives-- <= 0) {
+            awaitDeath();
             throw new ArmLostException("it has died");
           }
           happened.add(name + " " + command.round());
@@ -175,6 +180,14 @@ final class FakeArms implements Arms, InstantSource {
           late.remove(command.round());
           now = now.plusSeconds(1);
         }
+      }
+    }
+
+    private void awaitDeath() {
+      try {
+        death.await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
       }
     }
 
