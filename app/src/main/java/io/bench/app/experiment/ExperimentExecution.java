@@ -6,6 +6,7 @@ import io.bench.app.experiment.block.CoreHalves;
 import io.bench.app.experiment.block.RestartRunner;
 import io.bench.app.experiment.block.RoundOrder;
 import io.bench.app.experiment.plan.ExperimentPlan;
+import io.bench.app.experiment.program.ProgramLimit;
 import io.bench.app.experiment.result.ExperimentAnswer;
 import io.bench.app.experiment.result.ExperimentDocument;
 import io.bench.app.experiment.result.ExperimentFolder;
@@ -92,9 +93,11 @@ public final class ExperimentExecution {
     InstantSource clock = InstantSource.system();
     TurnCommand command = new TurnCommand(folder.path(), options, clock, watch::runBegins);
     CassandraCounters.Wanted wanted = CassandraCounters.Wanted.of(experiment);
-    TurnRunner runner = new TurnRunner(process, command, wanted, clock);
-    TurnProgress progress = new TurnProgress(lines, System::nanoTime);
     Interleaving interleaving = experiment.interleaving();
+    Duration budget = interleaving == null ? Interleaving.DEFAULT_BUDGET : interleaving.budget();
+    TurnRunner runner =
+        new TurnRunner(process, command, wanted, ProgramLimit.ofBudget(budget), clock);
+    TurnProgress progress = new TurnProgress(lines, System::nanoTime);
     this.session =
         interleaving == null
             ? new ExperimentSession(

@@ -2,6 +2,7 @@ package io.bench.benchmarks.turn;
 
 import io.bench.app.experiment.program.ProgramDocument;
 import io.bench.app.experiment.program.ProgramFigures;
+import io.bench.app.experiment.program.ProgramLimit;
 import io.bench.app.experiment.program.ProgramRun;
 import io.bench.engine.experiment.ArmProgram;
 import io.bench.engine.experiment.ExperimentArm;
@@ -12,7 +13,6 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.BooleanSupplier;
 
 /** Another load generator, which runs from its start to its end in each of its turns. */
 public final class ProgramTurns implements StartedClient {
@@ -20,7 +20,6 @@ public final class ProgramTurns implements StartedClient {
   private final ProgramRun run;
   private final List<String> words;
   private final Path folder;
-  private final Duration patience;
 
   /**
    * @param arm which has a program
@@ -31,20 +30,16 @@ public final class ProgramTurns implements StartedClient {
   public ProgramTurns(
       ExperimentArm arm, Map<String, String> server, Path folder, Duration patience) {
     ArmProgram program = Objects.requireNonNull(arm.program());
-    this.run = new ProgramRun(program, server, List.of(), InstantSource.system());
+    this.run =
+        new ProgramRun(
+            program, server, List.of(), new ProgramLimit(patience, ""), InstantSource.system());
     this.words = ArmProgram.filled(program.words(), arm.parameters());
     this.folder = folder;
-    this.patience = patience;
   }
 
   @Override
   public TurnFigures take() throws IOException, InterruptedException {
-    long began = System.nanoTime();
-    BooleanSupplier late = () -> System.nanoTime() - began > patience.toNanos();
-    String failed = run.run(words, folder, folder.resolve("stdout.txt"), late);
-    if (late.getAsBoolean()) {
-      throw new IOException("it ran for more than %d s".formatted(patience.toSeconds()));
-    }
+    String failed = run.run(words, folder, folder.resolve("stdout.txt"), () -> false);
     ProgramDocument document = ProgramDocument.read(folder);
     ProgramFigures figures = document.figures();
     if (failed != null || figures == null) {

@@ -19,15 +19,18 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs another program to its end, and leaves what it used and said in {@code program.json}.
+ * Runs another program to its end or its limit, and leaves what it used and said in {@code
+ * program.json}.
  *
  * @param server values of {@link ArmProgram#OF_SERVER}
  * @param servers the processes of its servers, none where they are not Bench's
+ * @param limit how long it may run
  */
 public record ProgramRun(
     ArmProgram program,
     Map<String, String> server,
     List<ProcessHandle> servers,
+    ProgramLimit limit,
     InstantSource clock) {
 
   private static final Duration LOOK_EVERY = Duration.ofMillis(200);
@@ -58,16 +61,18 @@ public record ProgramRun(
     Optional<Duration> serversBefore = CpuTime.of(servers);
     ProgramProcess process =
         ProgramProcess.start(ArmProgram.filled(words, server), folder, output, errors);
+    boolean tooLong;
     try {
-      while (!process.waitFor(LOOK_EVERY) && !interrupted.getAsBoolean()) {
-        process.look();
-      }
+      tooLong = runsTooLong(process, begin, interrupted);
     } finally {
       process.stop();
     }
     double seconds = (NanoClock.SYSTEM.nanoTime() - begin) / 1e9;
     double serverCpu = serverCpuSeconds(serversBefore);
-    Said said = interrupted.getAsBoolean() ? Said.INTERRUPTED : said(process, output, errors);
+    Said said =
+        interrupted.getAsBoolean()
+            ? Said.INTERRUPTED
+            : tooLong ? new Said(null, limit.reason()) : said(process, output, errors);
     ProgramDocument document =
         new ProgramDocument(
             program.output(),
@@ -82,6 +87,19 @@ public record ProgramRun(
             said.reason());
     document.write(folder);
     return said.reason();
+  }
+
+  /** Waits for its end or an interruption; true once it has run for too long. */
+  private boolean runsTooLong(ProgramProcess process, long begin, BooleanSupplier interrupted)
+      throws IOException, InterruptedException {
+    while (!process.waitFor(LOOK_EVERY) && !interrupted.getAsBoolean()) {
+      Duration time = Duration.ofNanos(NanoClock.SYSTEM.nanoTime() - begin);
+      if (time.compareTo(limit.longest()) > 0) {
+        return true;
+      }
+      process.look();
+    }
+    return false;
   }
 
   private Map<String, String> withoutToken() {

@@ -1,6 +1,7 @@
 package io.bench.app.experiment.turn;
 
 import io.bench.app.experiment.plan.PlannedArm;
+import io.bench.app.experiment.program.ProgramLimit;
 import io.bench.app.experiment.program.ProgramRun;
 import io.bench.app.experiment.server.EnvironmentServers;
 import io.bench.app.server.UsualPorts;
@@ -31,6 +32,7 @@ final class ProgramTurn {
    * Takes it.
    *
    * @param where words that tell a run where its servers are
+   * @param limit how long the program may run
    */
   static TurnRecord take(
       TurnCommand.Begun begun,
@@ -38,12 +40,13 @@ final class ProgramTurn {
       ArmProgram program,
       List<String> where,
       EnvironmentServers servers,
+      ProgramLimit limit,
       InstantSource clock,
       BooleanSupplier interrupted)
       throws InterruptedException {
     try {
       ProgramRun run =
-          new ProgramRun(program, server(program.output(), where), servers.handles(), clock);
+          new ProgramRun(program, server(program.output(), where), servers.handles(), limit, clock);
       begun.begins();
       String reason = run.run(arm.words(), begun.results(), begun.output(), interrupted);
       if (interrupted.getAsBoolean()) {

@@ -1,6 +1,7 @@
 package io.bench.app.experiment.turn;
 
 import io.bench.app.experiment.plan.PlannedArm;
+import io.bench.app.experiment.program.ProgramLimit;
 import io.bench.app.experiment.server.CassandraCounters;
 import io.bench.app.experiment.server.EnvironmentServers;
 import io.bench.app.experiment.server.MeasuredCassandra;
@@ -25,21 +26,25 @@ public final class TurnRunner implements TurnTaker {
   private final ChildCommand process;
   private final TurnCommand command;
   private final CassandraCounters.Wanted wanted;
+  private final ProgramLimit limit;
   private final InstantSource clock;
   private @Nullable String over;
 
   /**
    * @param process runs the children
    * @param wanted which counters of Cassandras are wanted
+   * @param limit how long a program that is not Bench may run
    */
   public TurnRunner(
       ChildCommand process,
       TurnCommand command,
       CassandraCounters.Wanted wanted,
+      ProgramLimit limit,
       InstantSource clock) {
     this.process = process;
     this.command = command;
     this.wanted = wanted;
+    this.limit = limit;
     this.clock = clock;
   }
 
@@ -54,7 +59,8 @@ public final class TurnRunner implements TurnTaker {
     Path results = begun.results();
     ArmProgram program = arm.arm().program();
     if (program != null) {
-      return ProgramTurn.take(begun, arm, program, where, servers, clock, process::isInterrupted);
+      return ProgramTurn.take(
+          begun, arm, program, where, servers, limit, clock, process::isInterrupted);
     }
     try (TurnWatch watch = watch(results, arm, servers.cassandra())) {
       watch.prepare();

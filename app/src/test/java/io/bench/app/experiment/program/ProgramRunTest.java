@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** On small programs of the shell, in processes of their own. */
 class ProgramRunTest {
@@ -32,6 +35,7 @@ class ProgramRunTest {
       """;
 
   @TempDir Path folder;
+  private ProgramLimit limit = new ProgramLimit(Duration.ofMinutes(5), "");
 
   private String h2load() throws Exception {
     try (InputStream in = ProgramRunTest.class.getResourceAsStream("h2load.txt")) {
@@ -45,7 +49,7 @@ class ProgramRunTest {
     ArmProgram program =
         new ArmProgram(
             LoadProgram.H2LOAD, words, Map.of("program.sh", script, "bytes", "base64:AAH/"));
-    return new ProgramRun(program, server, List.of(), InstantSource.system())
+    return new ProgramRun(program, server, List.of(), limit, InstantSource.system())
         .run(words, folder.resolve("turn"), folder.resolve("out.txt"), interrupted);
   }
 
@@ -138,10 +142,28 @@ class ProgramRunTest {
     List<String> words = List.of("no-such-program");
     ArmProgram program = new ArmProgram(LoadProgram.H2LOAD, words, Map.of());
     assertThat(
-            new ProgramRun(program, Map.of(), List.of(), InstantSource.system())
+            new ProgramRun(program, Map.of(), List.of(), limit, InstantSource.system())
                 .run(words, folder, folder.resolve("out.txt"), () -> false))
         .startsWith("no-such-program ended with exit code 127: ")
         .contains("no-such-program");
+  }
+
+  @Test
+  void aProgramThatRunsTooLongIsEnded() throws Exception {
+    limit = new ProgramLimit(Duration.ofSeconds(1), "; give more");
+    String tooLong = "it ran for more than 1 s; give more";
+
+    assertThat(run("exec sleep 600")).isEqualTo(tooLong);
+    ProgramDocument document = ProgramDocument.read(folder.resolve("turn"));
+    assertThat(document.reason()).isEqualTo(tooLong);
+    assertThat(document.figures()).isNull();
+    assertThat(document.exitCode()).isNotZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"PT4H, PT2H", "PT30M, PT15M", "PT10M, PT5M", "PT1M, PT5M"})
+  void theLimitIsHalfOfTheBudgetOrFiveMinutes(Duration budget, Duration longest) {
+    assertThat(ProgramLimit.ofBudget(budget).longest()).isEqualTo(longest);
   }
 
   @Test

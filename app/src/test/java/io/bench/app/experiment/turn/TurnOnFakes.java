@@ -3,9 +3,11 @@ package io.bench.app.experiment.turn;
 import io.bench.app.experiment.Experiments;
 import io.bench.app.experiment.FakeCassandra;
 import io.bench.app.experiment.plan.PlannedArm;
+import io.bench.app.experiment.program.ProgramLimit;
 import io.bench.app.experiment.server.CassandraCounters;
 import io.bench.app.experiment.server.MeasuredCassandra;
 import io.bench.app.experiment.server.NoServers;
+import io.bench.engine.experiment.Interleaving;
 import io.bench.engine.experiment.Turn;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -35,6 +37,7 @@ abstract class TurnOnFakes {
   boolean started = true;
   boolean counting;
   boolean countingTraffic;
+  ProgramLimit limit = ProgramLimit.ofBudget(Interleaving.DEFAULT_BUDGET);
 
   private final class Servers extends NoServers {
 
@@ -55,6 +58,7 @@ abstract class TurnOnFakes {
         child,
         new TurnCommand(folder, List.of("--log-level=INFO"), clock, begun::add),
         new CassandraCounters.Wanted(counting, countingTraffic),
+        limit,
         clock);
   }
 
