@@ -62,6 +62,17 @@ class PlannedProgramTest {
   }
 
   @Test
+  void builtInProgramsThatSayHowManyConnectionsTheyOpenOpenOne() {
+    ExperimentPlan plan = plan(new PackagedExperiments().load("clients"), Map.of(), false, "");
+
+    assertThat(plan.arm("cassandra-stress").words())
+        .containsSequence("-mode", "native", "cql3", "connectionsPerHost=1");
+    assertThat(plan.arm("latte").words()).containsSequence("-c", "1");
+    assertThat(plan.arm("ghz").words()).contains("--connections=1");
+    assertThat(plan.arm("h2load").words()).contains("--clients=1");
+  }
+
+  @Test
   void anArmKnowsItsServerAndItsWords() {
     ExperimentPlan plan = plan(file(TEXT), ALLOWED, false, "");
 
