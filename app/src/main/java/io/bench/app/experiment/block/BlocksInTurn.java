@@ -15,13 +15,14 @@ import java.util.function.BooleanSupplier;
 /** The arms of a round measure one after the other. One thread. */
 final class BlocksInTurn implements RoundTaker {
 
-  private static final long BETWEEN_LOOKS_MILLIS = 100;
+  private static final Duration BETWEEN_LOOKS = Duration.ofMillis(100);
   private static final int MOST_LOOKS = 20;
 
   private final Duration block;
   private final BlockMeter take;
   private final PilotBlocks pilots;
   private final RoundOrder order;
+  private final BlockClock clock;
   private final BooleanSupplier interrupted;
   private final Map<String, QuietLevel> quietLevels = new HashMap<>();
 
@@ -35,11 +36,13 @@ final class BlocksInTurn implements RoundTaker {
       BlockMeter take,
       PilotBlocks pilots,
       RoundOrder order,
+      BlockClock clock,
       BooleanSupplier interrupted) {
     this.block = block;
     this.take = take;
     this.pilots = pilots;
     this.order = order;
+    this.clock = clock;
     this.interrupted = interrupted;
   }
 
@@ -96,12 +99,12 @@ final class BlocksInTurn implements RoundTaker {
       arm.counters().blockBegins();
       take.begin(own);
       long quietBefore = MachineTake.cpuNanos(quiet);
-      long began = System.nanoTime();
+      long began = clock.nanoTime();
       try {
         arm.events().blockBegins(Duration.ofMillis(Math.round(1e3 * fill)), block);
         arm.process().send(BlockCommand.measure(round, fill, arm.isWarm()));
         var unused = arm.process().await(Kind.MEASURED, patience(fill));
-        double seconds = (System.nanoTime() - began) / 1e9;
+        double seconds = (clock.nanoTime() - began) / 1e9;
         // A process that has died meanwhile takes its CPU time with it.
         long quietNanos = Math.max(0, MachineTake.cpuNanos(quiet) - quietBefore);
         double quietCores = quietNanos / 1e9 / seconds;
@@ -120,15 +123,14 @@ final class BlocksInTurn implements RoundTaker {
   }
 
   /** Compilers finish what the block before has made them begin: that is not this arm's to bear. */
-  private static void awaitQuiet(Set<ProcessHandle> quiet, QuietLevel level)
-      throws InterruptedException {
+  private void awaitQuiet(Set<ProcessHandle> quiet, QuietLevel level) throws InterruptedException {
     if (quiet.isEmpty()) {
       return;
     }
     long before = MachineTake.cpuNanos(quiet);
     long least = Long.MAX_VALUE;
     for (int look = 0; look < MOST_LOOKS; look++) {
-      Thread.sleep(BETWEEN_LOOKS_MILLIS);
+      clock.pause(BETWEEN_LOOKS);
       long now = MachineTake.cpuNanos(quiet);
       if (level.look(now - before)) {
         return;

@@ -67,12 +67,14 @@ public final class RestartRunner implements RestartTaker {
         new CompilerThreads()::seconds,
         progress,
         clock,
+        BlockClock.SYSTEM,
         order);
   }
 
   /**
    * @param meters tell what was taken of a block, of the cores of an arm or of all
    * @param compilerSeconds what the compilers of processes have used; NaN if nobody tells
+   * @param time of blocks in turn
    */
   RestartRunner(
       Interleaving interleaving,
@@ -82,6 +84,7 @@ public final class RestartRunner implements RestartTaker {
       ToDoubleFunction<List<ProcessHandle>> compilerSeconds,
       BlockProgress progress,
       InstantSource clock,
+      BlockClock time,
       RoundOrder order) {
     this.written = new WrittenRounds(folder);
     this.starter = starter;
@@ -94,7 +97,7 @@ public final class RestartRunner implements RestartTaker {
         switch (interleaving.mode()) {
           case INTERLEAVED ->
               new BlocksInTurn(
-                  interleaving.block(), meters.apply(""), pilots, order, () -> interrupted);
+                  interleaving.block(), meters.apply(""), pilots, order, time, () -> interrupted);
           case DUET ->
               new BlocksTogether(interleaving.block(), meters, pilots, clock, () -> interrupted);
         };

@@ -28,7 +28,7 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 
 /** Arms whose processes are simulated: each block takes a second of the fake clock. */
-final class FakeArms implements Arms, InstantSource {
+final class FakeArms implements Arms, InstantSource, BlockClock {
 
   /**
    * What happened, in order: {@code start one}, {@code one 3}, {@code end one}, {@code stop two}.
@@ -52,6 +52,18 @@ final class FakeArms implements Arms, InstantSource {
 
   /** Which arms measured blocks when their compilers were calm, and which did before. */
   final Map<Boolean, Set<String>> warm = new HashMap<>();
+
+  /**
+   * For how long an arm's process goes on using CPU when it has measured a block; without any, arms
+   * have no process to look at.
+   */
+  final Map<String, Duration> goesOn = new HashMap<>();
+
+  /** How many cores it uses then. */
+  double goesOnCores = 1;
+
+  /** For how long each measured block waited for other arms, in order. */
+  final List<Duration> waits = new ArrayList<>();
 
   /** What compilers use between two looks at them. */
   double compilersUse;
@@ -86,7 +98,9 @@ final class FakeArms implements Arms, InstantSource {
       };
 
   Runnable interrupt = () -> {};
+  private final List<Link> links = new ArrayList<>();
   private Instant now = Instant.EPOCH;
+  private Duration waited = Duration.ZERO;
   private int blocks;
   private boolean interrupted;
   private boolean serversEnded;
@@ -103,18 +117,36 @@ final class FakeArms implements Arms, InstantSource {
   }
 
   @Override
+  public long nanoTime() {
+    return Duration.between(Instant.EPOCH, now).toNanos();
+  }
+
+  @Override
+  public void pause(Duration time) {
+    waited = waited.plus(time);
+    pass(time);
+  }
+
+  private void pass(Duration time) {
+    now = now.plus(time);
+    links.forEach(link -> link.useCpu(time));
+  }
+
+  @Override
   public RunningArm start(ReadyArm arm, int starts) {
     String name = arm.turn().arm();
     happened.add("start " + name);
-    now = now.plusSeconds(10);
+    pass(Duration.ofSeconds(10));
     List<Integer> deaths = dies.getOrDefault(name, List.of());
     int lives = starts <= deaths.size() ? deaths.get(starts - 1) : Integer.MAX_VALUE;
     boolean comesUp = !serversEndWith.equals(name + " " + starts);
     serversEnded |= !comesUp;
+    Link link = new Link(name, lives);
+    links.add(link);
     return new RunningArm(
         arm,
         Path.of(name),
-        new Link(name, lives),
+        link,
         starts,
         comesUp ? null : "its process has ended before it was warm",
         new BlockEvents(arm.arm().arm().events(), Optional.of(cassandra), this),
@@ -143,10 +175,19 @@ final class FakeArms implements Arms, InstantSource {
     private int lives;
     private int round;
     private long beganMicros;
+    private Duration busy = Duration.ZERO;
+    private long cpuNanos;
+    private final ProcessHandle process = new FakeProcess(links.size(), () -> cpuNanos);
 
     Link(String name, int lives) {
       this.name = name;
       this.lives = lives;
+    }
+
+    void useCpu(Duration time) {
+      Duration used = busy.compareTo(time) < 0 ? busy : time;
+      busy = busy.minus(used);
+      cpuNanos += Math.round(goesOnCores * used.toNanos());
     }
 
     @Override
@@ -160,7 +201,7 @@ final class FakeArms implements Arms, InstantSource {
       switch (command.kind()) {
         case PILOT -> {
           happened.add("pilot " + name);
-          now = now.plusMillis(Math.round(1e3 * command.fillSeconds()));
+          pass(Duration.ofMillis(Math.round(1e3 * command.fillSeconds())));
         }
         case END -> happened.add("end " + name);
         case MEASURE -> {
@@ -173,12 +214,14 @@ final class FakeArms implements Arms, InstantSource {
             throw new ArmLostException("it has died");
           }
           happened.add(name + " " + command.round());
+          waits.add(waited);
+          waited = Duration.ZERO;
           warm.computeIfAbsent(command.warm(), one -> new HashSet<>()).add(name);
           round = command.round();
           begins.computeIfAbsent(round, one -> new HashSet<>()).add(command.beginMicros());
           beganMicros = command.beginMicros() + late.getOrDefault(command.round(), 0L);
           late.remove(command.round());
-          now = now.plusSeconds(1);
+          pass(Duration.ofSeconds(1));
         }
       }
     }
@@ -195,6 +238,7 @@ final class FakeArms implements Arms, InstantSource {
     public BlockAnswer await(BlockAnswer.Kind wanted, Duration patience) {
       if (wanted == BlockAnswer.Kind.MEASURED) {
         happened.add("ended " + name + " " + round);
+        busy = goesOn.getOrDefault(name, Duration.ZERO);
       }
       List<Long> ended = slices.getOrDefault(name, List.of(100L, 100L, 100L, 100L));
       return new BlockAnswer(wanted, ended, 0.02, beganMicros);
@@ -202,7 +246,7 @@ final class FakeArms implements Arms, InstantSource {
 
     @Override
     public Optional<ProcessHandle> handle() {
-      return Optional.empty();
+      return goesOn.isEmpty() ? Optional.empty() : Optional.of(process);
     }
 
     @Override

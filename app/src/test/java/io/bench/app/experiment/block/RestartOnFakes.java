@@ -61,6 +61,7 @@ record RestartOnFakes(
             arms::compilerSeconds,
             new BlockProgress(lines::add, 0, arms),
             arms,
+            arms,
             new RoundOrder(plan.comparison().pairs(), 7));
     arms.interrupt = runner::interrupt;
     List<ReadyArm> ready =

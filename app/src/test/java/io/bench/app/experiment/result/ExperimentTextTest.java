@@ -8,6 +8,7 @@ import io.bench.app.experiment.figure.Measured;
 import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.experiment.result.ExperimentReport.ExpectationResult;
 import io.bench.app.experiment.result.ExperimentReport.State;
+import io.bench.app.experiment.result.MeasuredBlocks.Mode;
 import io.bench.engine.experiment.ArmExpectation;
 import io.bench.engine.experiment.ArmMetric;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What is said of single things; the whole of it is in {@link ExperimentResultsTest}. */
@@ -33,14 +35,15 @@ class ExperimentTextTest {
       """;
 
   private static String text(double errorsOfCold, double errorsOfWarm) {
-    return text(TEXT, errorsOfCold, errorsOfWarm, Map.of());
+    return text(TEXT, errorsOfCold, errorsOfWarm, Map.of(), null);
   }
 
   private static String text(
       String experiment,
       double errorsOfCold,
       double errorsOfWarm,
-      Map<String, ArmFigures> figures) {
+      Map<String, ArmFigures> figures,
+      @Nullable MeasuredBlocks blocks) {
     ExperimentPlan plan = Experiments.plan(experiment);
     ArmExpectation expected = plan.experiment().expectations().get(0);
     ExpectationResult result =
@@ -63,7 +66,7 @@ class ExperimentTextTest {
             List.of(),
             List.of(result),
             List.of(),
-            null);
+            blocks);
     return new ExperimentText(report, Path.of("RESULTS"), false).text();
   }
 
@@ -84,7 +87,8 @@ class ExperimentTextTest {
             ArmMetric.SERVER_BYTES_PER_ROW, 81.25,
             ArmMetric.FIRST_MESSAGE_MEAN, 2_500_000.0);
 
-    assertThat(text(TEXT + shown, 1, 1, Map.of("warm-server", Measured.arm(1, 1_000_000, figures))))
+    Map<String, ArmFigures> warm = Map.of("warm-server", Measured.arm(1, 1_000_000, figures));
+    assertThat(text(TEXT + shown, 1, 1, warm, null))
         .contains(
             """
 
@@ -94,6 +98,27 @@ class ExperimentTextTest {
             cold-server           -             -              -
 
             """);
+  }
+
+  private static String besides(double quietCores) {
+    String inBlocks =
+        """
+        question: Are they quiet?
+        interleave: 1s
+        parameters: {workload: keyvalue}
+        arms: {one: {}, two: {}}
+        expect: two.errors / one.errors > 2
+        """;
+    return text(
+        inBlocks, 1, 1, Map.of(), new MeasuredBlocks(Mode.INTERLEAVED, 1, 2, 9, 0, quietCores));
+  }
+
+  @Test
+  void armsThatWereNotQuietAreWarnedOf() {
+    assertThat(besides(0.25))
+        .contains("Arms that were to be quiet used 25 % of a core: blocks disturbed each other.\n");
+    assertThat(besides(0.1)).doesNotContain("to be quiet");
+    assertThat(besides(Double.NaN)).doesNotContain("to be quiet");
   }
 
   @Test
