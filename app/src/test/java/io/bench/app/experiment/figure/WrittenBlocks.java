@@ -15,27 +15,32 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 
-/** The files of two arms, {@code a} and {@code b}, that measured in blocks, for tests. */
-final class WrittenBlocks {
+/** The files of arms that measured in blocks, for tests. */
+public final class WrittenBlocks {
 
   /** In each restart. */
-  static final int ROUNDS = 30;
+  public static final int ROUNDS = 30;
 
-  final List<TurnRecord> turns = new ArrayList<>();
+  /** All that were written, in order. */
+  public final List<TurnRecord> turns = new ArrayList<>();
+
   private final Path folder;
   private final SplittableRandom random = new SplittableRandom(11);
 
-  WrittenBlocks(Path folder) {
+  /**
+   * @param folder the experiment's
+   */
+  public WrittenBlocks(Path folder) {
     this.folder = folder;
   }
 
   /**
-   * Rounds on a machine whose speed changes by a factor of two from round to round, and stays the
-   * same within each.
+   * Rounds of two arms, {@code a} and {@code b}, on a machine whose speed changes by a factor of two
+   * from round to round, and stays the same within each.
    *
    * @param faster how much more ops arm b does
    */
-  void measure(int restarts, double faster) throws IOException {
+  public void measure(int restarts, double faster) throws IOException {
     for (int restart = 1; restart <= restarts; restart++) {
       turn(restart, "a");
       turn(restart, "b");
@@ -52,7 +57,8 @@ final class WrittenBlocks {
     return 1 + 0.01 * (random.nextDouble() - 0.5);
   }
 
-  void turn(int restart, String arm) throws IOException {
+  /** The turn of an arm in a restart, completed. */
+  public void turn(int restart, String arm) throws IOException {
     Turn turn = new Turn(turns.size() + 1, restart, arm, 1);
     Files.createDirectories(folder.resolve(turn.folderName()));
     turns.add(
@@ -69,7 +75,8 @@ final class WrittenBlocks {
             null));
   }
 
-  void block(int restart, int round, String arm, double perSecond) throws IOException {
+  /** A block of an arm, of so many ops per second. */
+  public void block(int restart, int round, String arm, double perSecond) throws IOException {
     String line =
         """
         {"round":%d,"phase":{"kind":"measurement","windowSeconds":1,"issuingSeconds":1,\
@@ -80,7 +87,8 @@ final class WrittenBlocks {
         folder.resolve(new Turn(1, restart, arm, 1).folderName() + "/" + MeasuredBlock.FILE), line);
   }
 
-  void round(int restart, int round, boolean disturbed) throws IOException {
+  /** A round of the blocks that were written. */
+  public void round(int restart, int round, boolean disturbed) throws IOException {
     append(
         folder.resolve(RoundRecord.FILE),
         "{\"restart\":%d,\"round\":%d,\"blocks\":[],\"disturbed\":%s}%n"
