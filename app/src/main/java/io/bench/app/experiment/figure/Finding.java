@@ -40,8 +40,8 @@ public record Finding(
   /**
    * What is known of a row of arms that measured in blocks.
    *
-   * @param restarts in which both arms have the figure
-   * @param rounds in which both have it, or as many as restarts where these are compared whole
+   * @param restarts that count in the ratio, since both arms have the figure
+   * @param rounds that count in it, or as many as restarts where these are compared whole
    * @param source what makes the interval long
    * @param ratioWithDisturbed the ratio if rounds count too that the machine disturbed; NaN if
    *     there is none

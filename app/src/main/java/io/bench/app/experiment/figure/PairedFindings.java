@@ -17,6 +17,7 @@ import io.bench.engine.experiment.Interleaving;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -53,6 +54,9 @@ public final class PairedFindings {
   private final BlockFigures blocks;
   private final List<ComparedRow> rows;
 
+  /** By row the first restart in which exactly one arm has 0; only of rows that have one. */
+  private final Map<ComparedRow, Integer> zeroSince = new HashMap<>();
+
   private PairedFindings(
       ComparisonPlan plan,
       Function<Pair, Set<String>> startsOf,
@@ -62,6 +66,7 @@ public final class PairedFindings {
     this.startsOf = startsOf;
     this.blocks = blocks;
     this.rows = ComparedRow.of(plan, figures).stream().filter(ComparedRow::isAlike).toList();
+    findZeros();
   }
 
   /**
@@ -111,7 +116,8 @@ public final class PairedFindings {
   }
 
   private Finding finding(ComparedRow row, PairedEstimate estimate, RatioJudgement judgement) {
-    boolean hasRatio = hasRatio(row, estimate);
+    boolean hasRatio = hasRatio(estimate);
+    boolean decided = hasRatio && judgement.verdict() != Verdict.CANNOT_TELL;
     return row.finding(
         hasRatio ? judgement : null,
         !hasRatio && isSplit(row),
@@ -120,12 +126,12 @@ public final class PairedFindings {
             estimate.rounds(),
             estimate.variances().dominant(),
             withDisturbed(row),
-            judgement.verdict() == Verdict.CANNOT_TELL ? restartsToGo(estimate) : 0));
+            decided ? 0 : restartsToGo(estimate)));
   }
 
-  private boolean hasRatio(ComparedRow row, PairedEstimate estimate) {
+  private static boolean hasRatio(PairedEstimate estimate) {
     double ratio = estimate.ratio().ratio();
-    return Double.isFinite(ratio) && ratio > 0 && estimate.rounds() > 0 && !didNothing(row);
+    return Double.isFinite(ratio) && ratio > 0 && estimate.rounds() > 0;
   }
 
   private double restartsToGo(PairedEstimate estimate) {
@@ -167,7 +173,7 @@ public final class PairedFindings {
     int splits = 0;
     for (int index = 0; index < rows.size(); index++) {
       ComparedRow row = rows.get(index);
-      splits += !hasRatio(row, estimates.get(index)) && row.split().isPresent() ? 1 : 0;
+      splits += !hasRatio(estimates.get(index)) && row.split().isPresent() ? 1 : 0;
     }
     return splits;
   }
@@ -193,33 +199,41 @@ public final class PairedFindings {
   }
 
   /**
-   * Whether one arm did nothing in a whole restart: there is no ratio, and without that restart the
-   * arm would look better than it was.
+   * Such a row has no ratio from that restart on: the other restarts alone would make the arms look
+   * more alike than they are. Without ops an arm also has 0 of what it does in a time.
    */
-  private boolean didNothing(ComparedRow row) {
-    return BlockFigures.isDone(row.metric())
-        && (didNothing(row, row.metric()) || didNothing(row, ArmMetric.THROUGHPUT));
+  private void findZeros() {
+    for (ComparedRow row : rows) {
+      boolean done = BlockFigures.isDone(row.metric());
+      for (int restart = blocks.restarts(); restart > 0; restart--) {
+        if (isOneZero(row, row.metric(), restart)
+            || (done && isOneZero(row, ArmMetric.THROUGHPUT, restart))) {
+          zeroSince.put(row, restart);
+        }
+      }
+    }
   }
 
-  private boolean didNothing(ComparedRow row, ArmMetric metric) {
-    boolean nothing = false;
-    for (int restart = 1; restart <= blocks.restarts(); restart++) {
-      double baseline = row.baseline().value(metric, restart);
-      double other = row.other().value(metric, restart);
-      nothing |= baseline >= 0 && other >= 0 && (baseline == 0) != (other == 0);
-    }
-    return nothing;
+  private static boolean isOneZero(ComparedRow row, ArmMetric metric, int restart) {
+    double baseline = row.baseline().value(metric, restart);
+    double other = row.other().value(metric, restart);
+    return baseline >= 0 && other >= 0 && (baseline == 0) != (other == 0);
   }
 
   private PairedRow paired(ComparedRow row, int look, boolean whole) {
-    double[][] ratios =
-        whole ? ofRestarts(row, look) : blocks.logRatios(row.pair(), row.metric(), look, false);
     return new PairedRow(
         row.metric().key(),
         startsOf.apply(row.pair()),
         row.baseline().value(row.metric()),
         row.other().value(row.metric()),
-        ratios);
+        logRatios(row, look, whole));
+  }
+
+  private double[][] logRatios(ComparedRow row, int look, boolean whole) {
+    if (look >= zeroSince.getOrDefault(row, Integer.MAX_VALUE)) {
+      return new double[look][0];
+    }
+    return whole ? ofRestarts(row, look) : blocks.logRatios(row.pair(), row.metric(), look, false);
   }
 
   private static double[][] ofRestarts(ComparedRow row, int look) {

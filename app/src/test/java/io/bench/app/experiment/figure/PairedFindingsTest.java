@@ -45,9 +45,13 @@ class PairedFindingsTest {
     Map<ArmMetric, Better> metrics = new LinkedHashMap<>();
     metrics.put(ArmMetric.THROUGHPUT, Better.HIGHER);
     metrics.put(ArmMetric.ERRORS, Better.LOWER);
+    return findings(restarts, metrics, figures(restarts, 0), others);
+  }
+
+  private List<Finding> findings(
+      int restarts, Map<ArmMetric, Better> metrics, ArmFigures baselines, ArmFigures others) {
     ComparisonPlan plan =
         new ComparisonPlan(List.of(new Pair("a", "b")), metrics, List.of(), null, 0.03);
-    ArmFigures figures = figures(restarts, 0);
     double[] fractions = new double[restarts];
     for (int restart = 0; restart < restarts; restart++) {
       fractions[restart] = (restart + 1.0) / restarts;
@@ -55,7 +59,7 @@ class PairedFindingsTest {
     return PairedFindings.of(
         plan,
         pair -> Set.of(pair.baseline(), pair.other()),
-        Map.of("a", figures, "b", others),
+        Map.of("a", baselines, "b", others),
         blocks.figures(),
         fractions);
   }
@@ -138,6 +142,46 @@ class PairedFindingsTest {
     assertThat(errors(4, 0.1)).as("2 of 70, at three looks").containsExactly(Word.CANNOT_TELL);
     blocks.turns.clear();
     assertThat(errors(6, 0.1)).as("2 of 924").containsExactly(Word.WORSE);
+  }
+
+  private Finding errors(double[] ofBaseline, double[] ofOther) throws Exception {
+    blocks.measure(ofBaseline.length, 1);
+    return findings(
+            ofBaseline.length,
+            Map.of(ArmMetric.ERRORS, Better.LOWER),
+            Measured.figure(ArmMetric.ERRORS, ofBaseline),
+            Measured.figure(ArmMetric.ERRORS, ofOther))
+        .get(0);
+  }
+
+  @Test
+  void restartsInWhichOneArmAloneHasErrorsAreNotPassedOver() throws Exception {
+    Finding found =
+        errors(
+            new double[] {0, 0, 0, 0.001, 0.0011},
+            new double[] {0.004, 0.004, 0.004, 0.001, 0.0011});
+
+    assertThat(found.word()).as("the other two restarts are alike").isEqualTo(Word.CANNOT_TELL);
+    assertThat(found.judgement()).isNull();
+    assertThat(requireNonNull(found.paired()).restartsToGo()).isInfinite();
+  }
+
+  @Test
+  void aRestartInWhichOneArmAloneHasErrorsTakesAVerdictBack() throws Exception {
+    Finding found =
+        errors(new double[] {0.1, 0.1, 0.1, 0.1, 0}, new double[] {0.1, 0.1, 0.1, 0.1, 0.1});
+
+    assertThat(found.word()).isEqualTo(Word.CANNOT_TELL);
+    assertThat(found.judgement()).isNull();
+  }
+
+  @Test
+  void restartsInWhichNeitherArmHasErrorsSayNothing() throws Exception {
+    double[] both = {0, 0.001, 0.001, 0.001, 0.001};
+
+    Finding found = errors(both, both);
+    assertThat(found.word()).isEqualTo(Word.NO_DIFFERENCE);
+    assertThat(requireNonNull(found.paired()).restarts()).isEqualTo(4);
   }
 
   @Test
