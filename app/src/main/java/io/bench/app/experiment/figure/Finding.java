@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param better which direction is good news
  * @param baselineProcesses how many processes of the baseline measured
  * @param otherProcesses how many of the other arm
- * @param paired what blocks tell of it; null of turns
+ * @param paired what blocks tell of it; null of turns, and of times of different kinds
  */
 public record Finding(
     Pair pair,

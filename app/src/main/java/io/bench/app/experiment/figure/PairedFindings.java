@@ -52,6 +52,9 @@ public final class PairedFindings {
   private final ComparisonPlan plan;
   private final Function<Pair, Set<String>> startsOf;
   private final BlockFigures blocks;
+  private final List<ComparedRow> all;
+
+  /** Those that are judged. */
   private final List<ComparedRow> rows;
 
   /** By row the first restart in which exactly one arm has 0; only of rows that have one. */
@@ -65,7 +68,8 @@ public final class PairedFindings {
     this.plan = plan;
     this.startsOf = startsOf;
     this.blocks = blocks;
-    this.rows = ComparedRow.of(plan, figures).stream().filter(ComparedRow::isAlike).toList();
+    this.all = ComparedRow.of(plan, figures);
+    this.rows = all.stream().filter(ComparedRow::isAlike).toList();
     findZeros();
   }
 
@@ -75,7 +79,8 @@ public final class PairedFindings {
    * @param startsOf what differs from restart to restart for one arm of a pair only, by name
    * @param figures of the arms by name
    * @param fractions how much of the experiment was over after each restart, rising to 1
-   * @return pair by pair, metric by metric; those that neither arm of a pair knows are left out
+   * @return pair by pair, metric by metric; those that neither arm of a pair knows are left out.
+   *     Times of different kinds have no verdict
    */
   public static List<Finding> of(
       ComparisonPlan plan,
@@ -87,6 +92,9 @@ public final class PairedFindings {
   }
 
   private List<Finding> findings(double[] fractions) {
+    if (blocks.restarts() == 0) {
+      return List.of();
+    }
     SequentialJudge judge = new SequentialJudge(plan.delta());
     List<RatioJudgement> judgements = List.of();
     List<PairedEstimate> estimates = List.of();
@@ -98,8 +106,13 @@ public final class PairedFindings {
       }
     }
     List<Finding> findings = new ArrayList<>();
-    for (int index = 0; index < rows.size() && !judgements.isEmpty(); index++) {
-      Finding finding = finding(rows.get(index), estimates.get(index), judgements.get(index));
+    int next = 0;
+    for (ComparedRow row : all) {
+      Finding finding = row.finding(null, false, null);
+      if (row.isAlike()) {
+        finding = finding(row, estimates.get(next), judgements.get(next));
+        next++;
+      }
       if (finding.isKnown()) {
         findings.add(finding);
       }

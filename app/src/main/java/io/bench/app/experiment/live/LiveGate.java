@@ -8,10 +8,12 @@ import io.bench.app.experiment.result.ExperimentReport;
 import io.bench.app.text.Figures;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.ComparisonPlan.Pair;
+import io.bench.engine.experiment.ComparisonPlan.Row;
 import io.bench.engine.verdict.VerdictRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Which findings fail a gate: {@code --fail-on} of a live comparison. Stateless. */
 public final class LiveGate {
@@ -40,6 +42,11 @@ public final class LiveGate {
         problems.add(problem(finding));
       }
     }
+    if (failOn.contains(FailOn.undecided)) {
+      for (Row row : unknown(report)) {
+        problems.add(withoutVerdict(row.metric(), row.pair()) + ": neither arm has it");
+      }
+    }
     for (Pair pair : report.plan().comparison().pairs()) {
       addErrors(report, pair, problems);
     }
@@ -47,21 +54,53 @@ public final class LiveGate {
   }
 
   private static String problem(Finding finding) {
-    String metric = finding.metric().key();
-    String baseline = finding.pair().baseline();
-    String other = finding.pair().other();
+    Pair pair = finding.pair();
     return finding.word() == Word.CANNOT_TELL
-        ? "%s of %s against %s is undecided".formatted(metric, other, baseline)
-        : "%s of %s is %s than of %s".formatted(metric, other, finding.word().words(), baseline);
+        ? withoutVerdict(finding.metric(), pair)
+        : "%s of %s is %s than of %s"
+            .formatted(
+                finding.metric().key(), pair.other(), finding.word().words(), pair.baseline());
+  }
+
+  private static String withoutVerdict(ArmMetric metric, Pair pair) {
+    return "%s of %s against %s is undecided"
+        .formatted(metric.key(), pair.other(), pair.baseline());
+  }
+
+  /** The rows of the plan that neither arm has a figure of; none if that is true of all. */
+  private static List<Row> unknown(ExperimentReport report) {
+    if (report.findings().isEmpty()) {
+      return List.of();
+    }
+    return report.plan().comparison().rows().stream()
+        .filter(row -> report.findings().stream().noneMatch(found -> isOf(found, row)))
+        .toList();
+  }
+
+  private static boolean isOf(Finding finding, Row row) {
+    return finding.metric() == row.metric() && finding.pair().equals(row.pair());
   }
 
   /** A line on rows that no verdict was passed on, which fail no gate; empty if there is none. */
   public static String undecided(ExperimentReport report) {
     long open = report.findings().stream().filter(row -> row.word() == Word.CANNOT_TELL).count();
-    return open == 0
-        ? ""
-        : "--fail-on: %d of %d rows cannot be told, and fail nothing; give a larger budget="
-            .formatted(open, report.findings().size());
+    List<Row> unknown = unknown(report);
+    if (open + unknown.size() == 0) {
+      return "";
+    }
+    return "--fail-on: %d of %d rows cannot be told, and fail nothing%s%s"
+        .formatted(
+            open + unknown.size(),
+            report.findings().size() + unknown.size(),
+            unknown.isEmpty() ? "" : " (neither arm has " + metrics(unknown) + ")",
+            open == 0 ? "" : "; give a larger budget=");
+  }
+
+  private static String metrics(List<Row> rows) {
+    return rows.stream()
+        .map(row -> row.metric().key())
+        .distinct()
+        .collect(Collectors.joining(", "));
   }
 
   /** Errors that rose count even where the row has no verdict yet. */

@@ -10,7 +10,7 @@ import java.util.Objects;
  * How far an interleaved experiment is.
  *
  * @param decided rows with a verdict
- * @param open rows without
+ * @param open rows without that may have one
  * @param restartsToGo about how many more restarts would decide those of them that can be
  * @param outlook what of the open rows the planned restarts could tell
  */
@@ -26,11 +26,14 @@ public record Decided(int decided, int open, int restartsToGo, Outlook outlook) 
             .filter(Double::isFinite)
             .max()
             .orElse(0);
-    return new Decided(findings.size() - open, open, (int) Math.ceil(toGo), outlook);
+    int decided = (int) findings.stream().filter(row -> row.word() != Word.CANNOT_TELL).count();
+    return new Decided(decided, open, (int) Math.ceil(toGo), outlook);
   }
 
-  /** The rows without a verdict. */
+  /** The rows without a verdict, but for times of different kinds, which never have one. */
   static List<Finding> open(List<Finding> findings) {
-    return findings.stream().filter(row -> row.word() == Word.CANNOT_TELL).toList();
+    return findings.stream()
+        .filter(row -> row.word() == Word.CANNOT_TELL && row.paired() != null)
+        .toList();
   }
 }

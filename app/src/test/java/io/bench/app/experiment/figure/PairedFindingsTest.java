@@ -94,6 +94,32 @@ class PairedFindingsTest {
         restarts, 1_000_000, Map.of(ArmMetric.THROUGHPUT, 1_500.0, ArmMetric.ERRORS, errors));
   }
 
+  @Test
+  void timesOfDifferentKindsHaveNoVerdictAndLengthenNoInterval() throws Exception {
+    blocks.measure(4, 1.05);
+    Map<ArmMetric, Better> metrics = new LinkedHashMap<>();
+    metrics.put(ArmMetric.P50, Better.LOWER);
+    metrics.put(ArmMetric.THROUGHPUT, Better.HIGHER);
+    ArmFigures paced = figures(4, 0);
+    ArmFigures closed =
+        Measured.arm(4, 1_000_000, Map.of(ArmMetric.THROUGHPUT, 1_500.0), "service");
+
+    List<Finding> found = findings(4, metrics, paced, closed);
+    assertThat(found)
+        .extracting(Finding::metric)
+        .containsExactly(ArmMetric.P50, ArmMetric.THROUGHPUT);
+    assertThat(found.get(0).word()).isEqualTo(Word.CANNOT_TELL);
+    assertThat(found.get(0).judgement()).isNull();
+    assertThat(found.get(0).paired()).isNull();
+    assertThat(found.get(0).baseline()).isPositive();
+    metrics.remove(ArmMetric.P50);
+    assertThat(found.get(1)).isEqualTo(findings(4, metrics, paced, closed).get(0));
+
+    metrics.clear();
+    metrics.put(ArmMetric.P50, Better.LOWER);
+    assertThat(findings(4, metrics, paced, closed)).containsExactly(found.get(0));
+  }
+
   private Finding throughput(int restarts) {
     return findings(restarts).get(0);
   }

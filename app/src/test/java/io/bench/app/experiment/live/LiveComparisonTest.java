@@ -185,6 +185,10 @@ class LiveComparisonTest {
     assertThat(plan.arms()).allSatisfy(arm -> assertThat(arm.needs()).isEmpty());
     assertThat(plan.experiment().question())
         .endsWith("The servers exist: a restart starts the clients only.");
+    assertThat(plan.experiment().comparison().metrics())
+        .as("their CPU is unknown")
+        .containsKey(ArmMetric.CPU_PER_OP)
+        .doesNotContainKey(ArmMetric.SERVER_CPU_PER_OP);
   }
 
   @Test

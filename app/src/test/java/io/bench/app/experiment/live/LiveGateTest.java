@@ -26,9 +26,20 @@ class LiveGateTest {
         PAIR, ArmMetric.ERRORS, 0, ofOther, null, beyondChance, false, Better.LOWER, 4, 4, null);
   }
 
+  /** Of a plan that judges errors and nothing else. */
   private static ExperimentReport report(Finding... findings) {
+    return report("errors: lower", findings);
+  }
+
+  private static ExperimentReport report(String metrics, Finding... findings) {
     return new ExperimentReport(
-        Experiments.plan("parameters: {workload: keyvalue}\narms: {a: {}, b: {}}\n"),
+        Experiments.plan(
+            """
+            parameters: {workload: keyvalue}
+            arms: {a: {}, b: {}}
+            compare: {metrics: {%s}}
+            """
+                .formatted(metrics)),
         Instant.EPOCH,
         Instant.EPOCH,
         Duration.ZERO,
@@ -64,6 +75,23 @@ class LiveGateTest {
     assertThat(LiveGate.undecided(report))
         .isEqualTo(
             "--fail-on: 1 of 1 rows cannot be told, and fail nothing; give a larger budget=");
+  }
+
+  @Test
+  void aRowThatNeitherArmHasIsUndecided() {
+    ExperimentReport report = report("errors: lower, applied: higher", errors(0.1, true));
+
+    assertThat(LiveGate.problems(report, Set.of(FailOn.undecided)))
+        .containsExactly("applied of b against a is undecided: neither arm has it");
+    assertThat(LiveGate.problems(report, Set.of(FailOn.worse)))
+        .containsExactly("errors of b is worse than of a");
+    assertThat(LiveGate.undecided(report))
+        .isEqualTo(
+            "--fail-on: 1 of 2 rows cannot be told, and fail nothing (neither arm has applied)");
+    assertThat(LiveGate.undecided(report("errors: lower, applied: higher", errors(0.1, false))))
+        .isEqualTo(
+            "--fail-on: 2 of 2 rows cannot be told, and fail nothing (neither arm has applied);"
+                + " give a larger budget=");
   }
 
   @Test
