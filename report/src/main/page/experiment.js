@@ -108,10 +108,11 @@ function remarkColumns(arms) {
 function dataWords(state) {
   const words = {
     kept: 'prepared at each start, then kept',
+    'prepared-once': 'prepared once, then kept',
     truncated: 'reset before every round',
     rebuilt: 'servers started and prepared for every turn',
   };
-  return words[state];
+  return words[state] || state;
 }
 
 /** The processes of an arm, where not every turn has measured. */
