@@ -156,8 +156,8 @@ final class InterleavedSession extends Session {
     int planned = times.planned(restart, clock.instant(), took);
     Decided rows = looks.decided(taken.all(), new Outlook.Plan(planned, 1));
     boolean all = plan.arms().stream().filter(PlannedArm::canRun).noneMatch(taken::mayHaveRows);
-    if (rows.decided() + rows.open() > 0 && (all || rows.open() > 0)) {
-      progress.decided(rows.decided(), rows.open(), rows.restartsToGo());
+    if (rows.open() > 0 || (all && !rows.decided().isEmpty())) {
+      progress.decided(rows, took.all());
     }
     if (another) {
       progress.outlook(rows.outlook(), took.all());

@@ -1,6 +1,7 @@
 package io.bench.app.experiment;
 
 import io.bench.app.experiment.figure.Outlook;
+import io.bench.app.experiment.result.Decided;
 import io.bench.app.text.Figures;
 import io.bench.engine.experiment.Turn;
 import java.time.Duration;
@@ -9,8 +10,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 
 /**
  * A line for every turn: where the experiment is, and how long is left. Used by {@link
@@ -19,6 +22,9 @@ import java.util.function.LongSupplier;
  */
 final class TurnProgress {
 
+  /** A line has room for so many rows. */
+  private static final int MOST_NAMED = 3;
+
   private final Consumer<String> lines;
   private final LongSupplier nanoTime;
   private final List<Turn> left = new ArrayList<>();
@@ -26,6 +32,9 @@ final class TurnProgress {
   private final LongSummaryStatistics nanosOfAll = new LongSummaryStatistics();
   private int turns;
   private long begin;
+
+  /** The rows that were decided, the last time they were told. */
+  private Set<String> told = Set.of();
 
   TurnProgress(Consumer<String> lines, LongSupplier nanoTime) {
     this.lines = lines;
@@ -115,19 +124,44 @@ final class TurnProgress {
   }
 
   /**
-   * So many rows of the answer are decided, and so many are not.
+   * So many rows of the answer are decided, and so many are not. Those that were not decided when
+   * this was called last are named.
    *
-   * @param restartsToGo about how many more restarts these need; 0 if nobody can tell
+   * @param perRestart how long one takes
    */
-  void decided(int decided, int open, int restartsToGo) {
-    String rest =
-        restartsToGo == 0
-            ? ""
-            : "; the rest may need about %d more restarts".formatted(restartsToGo);
+  void decided(Decided rows, Duration perRestart) {
+    List<String> added = rows.decided().stream().filter(row -> !told.contains(row)).toList();
+    told = Set.copyOf(rows.decided());
+    int decided = rows.decided().size();
     lines.accept(
-        open == 0
-            ? "all %d rows are decided".formatted(decided)
-            : "%d of %d rows are decided%s".formatted(decided, decided + open, rest));
+        rows.open() == 0
+            ? "all %d rows are decided%s".formatted(decided, named(added))
+            : "%d of %d rows are decided%s%s"
+                .formatted(decided, decided + rows.open(), named(added), toGo(rows, perRestart)));
+  }
+
+  private static String named(List<String> rows) {
+    if (rows.isEmpty()) {
+      return "";
+    }
+    String first = rows.stream().limit(MOST_NAMED).collect(Collectors.joining(", "));
+    return rows.size() <= MOST_NAMED
+        ? ", new: " + first
+        : ", new: %s and %d more".formatted(first, rows.size() - MOST_NAMED);
+  }
+
+  private static String toGo(Decided rows, Duration perRestart) {
+    if (rows.decidable() == 0) {
+      return "";
+    }
+    double seconds = rows.restartsToGo() * perRestart.toMillis() / 1e3;
+    return "; %s may need about %s%s"
+        .formatted(
+            rows.open() == 1
+                ? "the open row"
+                : "%d of %d open rows".formatted(rows.decidable(), rows.open()),
+            Figures.counted(rows.restartsToGo(), "more restart"),
+            seconds > 0 ? " (%s)".formatted(Figures.wholeSpan(seconds)) : "");
   }
 
   /**

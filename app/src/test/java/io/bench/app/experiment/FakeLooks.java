@@ -13,6 +13,9 @@ import java.util.Map;
 /** Three rows are decided, and a fourth may be; remembers the plan of each look. */
 final class FakeLooks implements Looks {
 
+  private static final List<String> DECIDED =
+      List.of("ops/s (better)", "p90 (better)", "errors (no difference)");
+
   final List<Outlook.Plan> plans = new ArrayList<>();
 
   /** After so many restarts the fourth row is decided too. */
@@ -29,8 +32,9 @@ final class FakeLooks implements Looks {
     boolean all = turns.size() / 2 >= decidedAfter;
     plans.add(plan);
     List<Outlook.Row> rows = all ? List.of() : List.of(new Outlook.Row("p50", 9, 0.12));
-    return new Decided(
-        3, all ? 0 : 1, 4, new Outlook(0.1, rows, plan.restarts(), turns.size() / 2, 99));
+    int open = all ? 0 : 1;
+    Outlook outlook = new Outlook(0.1, rows, plan.restarts(), turns.size() / 2, 99);
+    return new Decided(DECIDED, open, open, 4 * open, outlook);
   }
 
   @Override

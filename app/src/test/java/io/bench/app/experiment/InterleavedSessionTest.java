@@ -60,7 +60,8 @@ class InterleavedSessionTest {
     assertThat(restarts.taken).containsExactly(1, 2, 3);
     assertThat(session.lines)
         .contains(
-            "3 of 4 rows are decided; the rest may need about 4 more restarts",
+            "3 of 4 rows are decided, new: ops/s (better), p90 (better), errors (no difference);"
+                + " the open row may need about 4 more restarts (16 min 00 s)",
             "all 3 rows are decided");
   }
 

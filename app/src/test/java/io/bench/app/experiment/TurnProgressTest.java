@@ -2,6 +2,8 @@ package io.bench.app.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bench.app.experiment.figure.Outlook;
+import io.bench.app.experiment.result.Decided;
 import io.bench.engine.experiment.Turn;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -80,6 +82,43 @@ class TurnProgressTest {
 
     assertThat(lines)
         .containsExactly("3 of 5 turns have been taken already", "turn 4/5: round 2, arm short");
+  }
+
+  private static Decided decided(int open, int decidable, int restartsToGo, String... decided) {
+    Outlook outlook = new Outlook(0.1, List.of(), 6, 4, 99);
+    return new Decided(List.of(decided), open, decidable, restartsToGo, outlook);
+  }
+
+  @Test
+  void rowsThatAreDecidedNewlyAreNamedAndOthersHaveTheirTime() {
+    Duration perRestart = Duration.ofMinutes(4);
+    progress.decided(decided(3, 2, 4, "ops/s (better)"), perRestart);
+    progress.decided(decided(1, 1, 1, "ops/s (better)", "p50 (worse)", "p90 (worse)"), perRestart);
+    progress.decided(decided(2, 0, 0, "ops/s (better)", "p90 (worse)"), perRestart);
+    progress.decided(
+        decided(0, 0, 0, "ops/s (better)", "p50 (worse)", "p90 (worse)", "errors (no difference)"),
+        perRestart);
+
+    assertThat(lines)
+        .containsExactly(
+            "1 of 4 rows are decided, new: ops/s (better); 2 of 3 open rows may need about 4 more"
+                + " restarts (16 min 00 s)",
+            "3 of 4 rows are decided, new: p50 (worse), p90 (worse); the open row may need about"
+                + " 1 more restart (4 min 00 s)",
+            "2 of 4 rows are decided",
+            "all 4 rows are decided, new: p50 (worse), errors (no difference)");
+  }
+
+  @Test
+  void ofManyRowsThatAreDecidedAtOnceThreeAreNamed() {
+    progress.decided(
+        decided(1, 1, 2, "ops/s (better)", "p50 (worse)", "p90 (worse)", "p99 (worse)", "errors"),
+        Duration.ZERO);
+
+    assertThat(lines)
+        .containsExactly(
+            "5 of 6 rows are decided, new: ops/s (better), p50 (worse), p90 (worse) and 2 more;"
+                + " the open row may need about 2 more restarts");
   }
 
   @Test

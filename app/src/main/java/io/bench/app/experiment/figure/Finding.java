@@ -5,6 +5,7 @@ import io.bench.engine.comparison.paired.PairedEstimate.Source;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.ComparisonPlan.Better;
 import io.bench.engine.experiment.ComparisonPlan.Pair;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -62,6 +63,22 @@ public record Finding(
     public String words() {
       return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
+  }
+
+  /**
+   * {@code p50}; of several pairs {@code p50 of grpc}, and {@code p50 of grpc against cql} if that
+   * arm is compared with others too.
+   *
+   * @param pairs all of the plan
+   */
+  public String name(List<Pair> pairs) {
+    if (pairs.size() < 2) {
+      return metric.title();
+    }
+    String named = metric.title() + " of " + pair.other();
+    return pairs.stream().filter(one -> one.other().equals(pair.other())).count() > 1
+        ? named + " against " + pair.baseline()
+        : named;
   }
 
   /** Whether either arm has a value for it. */

@@ -56,7 +56,7 @@ record InterleavedAnswer(
             planned,
             (pair, metric) ->
                 open.stream().anyMatch(row -> row.pair().equals(pair) && row.metric() == metric));
-    return Decided.of(findings, outlook);
+    return Decided.of(findings, plan.pairs(), outlook);
   }
 
   /** What it could tell, by a restart that goes on. */

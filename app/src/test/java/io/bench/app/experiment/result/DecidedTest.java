@@ -23,6 +23,10 @@ class DecidedTest {
     return new Finding(PAIR, metric, 0, 1, null, decided, false, Better.LOWER, 4, 4, paired);
   }
 
+  private static Decided of(Finding... findings) {
+    return Decided.of(List.of(findings), List.of(PAIR), OUTLOOK);
+  }
+
   private static Paired needing(double restartsToGo) {
     return new Paired(4, 99, Source.ROUNDS, Double.NaN, restartsToGo);
   }
@@ -30,12 +34,39 @@ class DecidedTest {
   @Test
   void timesOfDifferentKindsAreNotWaitedFor() {
     Finding service = row(ArmMetric.P50, false, null);
-    Decided all = Decided.of(List.of(row(ArmMetric.ERRORS, true, needing(0)), service), OUTLOOK);
-    Decided open = Decided.of(List.of(row(ArmMetric.ERRORS, false, needing(2)), service), OUTLOOK);
+    Decided all = of(row(ArmMetric.ERRORS, true, needing(0)), service);
+    Decided open = of(row(ArmMetric.ERRORS, false, needing(2)), service);
 
-    assertThat(all.decided()).isOne();
+    assertThat(all.decided()).containsExactly("errors (worse)");
     assertThat(all.open()).isZero();
-    assertThat(open.decided()).isZero();
+    assertThat(open.decided()).isEmpty();
     assertThat(open.open()).isOne();
+  }
+
+  @Test
+  void theNumberOfRestartsIsThatOfRowsThatSomeWouldDecide() {
+    Decided some =
+        of(
+            row(ArmMetric.ERRORS, true, needing(9)),
+            row(ArmMetric.P50, false, needing(4)),
+            row(ArmMetric.P90, false, needing(2)),
+            row(ArmMetric.P99, false, needing(Double.POSITIVE_INFINITY)));
+    Decided none = of(row(ArmMetric.P99, false, needing(Double.POSITIVE_INFINITY)));
+
+    assertThat(some.open()).isEqualTo(3);
+    assertThat(some.decidable()).isEqualTo(2);
+    assertThat(some.restartsToGo()).isEqualTo(4);
+    assertThat(none.open()).isOne();
+    assertThat(none.decidable()).isZero();
+    assertThat(none.restartsToGo()).isZero();
+  }
+
+  @Test
+  void rowsOfSeveralPairsAreNamedByTheirArms() {
+    Finding row = row(ArmMetric.P50, true, needing(0));
+
+    assertThat(row.name(List.of(PAIR))).isEqualTo("p50");
+    assertThat(row.name(List.of(PAIR, new Pair("a", "c")))).isEqualTo("p50 of b");
+    assertThat(row.name(List.of(PAIR, new Pair("c", "b")))).isEqualTo("p50 of b against a");
   }
 }
