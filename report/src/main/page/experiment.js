@@ -137,8 +137,34 @@ function findingTables(shown) {
       {title: 'verdict', of: (row) => element('span', {class: ['better', 'worse'].includes(row.verdict) ? 'strong' : null}, row.verdict)},
     ], rows));
   });
+  const disturbed = disturbedText(shown);
   return tables.length === 0 ? null : [tables, element('p', {class: 'hint'},
-    `Better, worse: by more than ${share(shown.delta)}; no difference: by less. Intervals are over ${shown.blocks ? 'restarts' : 'processes'} and hold for all rows together.`)];
+    `Better, worse: by more than ${share(shown.delta)}; no difference: by less. Intervals are over ${shown.blocks ? 'restarts' : 'processes'} and hold for all rows together.`),
+  disturbed ? element('p', {class: 'hint'}, disturbed) : null];
+}
+
+/** Disturbed rounds that change a ratio by a smaller share are no news. */
+const NEWS = 0.01;
+
+/** Which ratios would be others if disturbed rounds counted too; null if there were none. */
+function disturbedText(shown) {
+  const rows = shown.findings.filter((row) => isKnown(row.ratio) && row.paired && isKnown(row.paired.ratioWithDisturbed));
+  if (!shown.blocks || shown.blocks.disturbed === 0 || rows.length === 0) {
+    return null;
+  }
+  const changed = rows.filter((row) => Math.abs(row.paired.ratioWithDisturbed / row.ratio - 1) > NEWS)
+    .map((row) => `${rowName(row, shown.findings)} ${ratioText(row.paired.ratioWithDisturbed)} instead of ${ratioText(row.ratio)}`);
+  return changed.length === 0 ? `With the disturbed rounds no ratio differs by more than ${share(NEWS)}.`
+    : `With the disturbed rounds these ratios differ by more than ${share(NEWS)}: ${changed.join(', ')}.`;
+}
+
+/** A row as p50; of several pairs as p50 of b, or p50 of b against a where b is compared with others too. */
+function rowName(row, findings) {
+  if (findings.every((one) => one.other === row.other && one.baseline === row.baseline)) {
+    return row.title;
+  }
+  const clear = findings.every((one) => one.other !== row.other || one.baseline === row.baseline);
+  return `${row.title} of ${row.other}${clear ? '' : ` against ${row.baseline}`}`;
 }
 
 function claimsTable(shown) {

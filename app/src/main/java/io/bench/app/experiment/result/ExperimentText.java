@@ -1,9 +1,6 @@
 package io.bench.app.experiment.result;
 
 import io.bench.app.experiment.figure.ArmFigures;
-import io.bench.app.experiment.figure.Finding;
-import io.bench.app.experiment.figure.Finding.Paired;
-import io.bench.app.experiment.figure.Finding.Word;
 import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.result.ExperimentReport.ExpectationResult;
 import io.bench.app.experiment.turn.TurnRecord;
@@ -12,14 +9,12 @@ import io.bench.app.text.Wrapped;
 import io.bench.engine.experiment.ArmExpectation;
 import io.bench.engine.experiment.DataState;
 import io.bench.engine.experiment.Experiment;
-import io.bench.engine.experiment.Interleaving;
 import io.bench.engine.experiment.TurnSchedule;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -188,42 +183,11 @@ public final class ExperimentText {
 
   private void addFindings() {
     lines.addAll(new ExperimentTables(report).findings());
-    if (!report.findings().isEmpty()) {
+    List<String> notes = new FindingNotes(report).lines();
+    if (!notes.isEmpty()) {
       lines.add("");
-      wrapped(
-          "better, worse: by more than %s; no difference: by less. Intervals are over %s and hold for all rows together."
-              .formatted(
-                  Figures.share(experiment.comparison().delta()),
-                  report.blocks() == null ? "processes" : "restarts"));
-      addOpen();
+      notes.forEach(this::wrapped);
     }
-  }
-
-  /** What would decide the rows of blocks that are open. */
-  private void addOpen() {
-    List<Paired> open =
-        report.findings().stream()
-            .filter(row -> row.judgement() != null && row.word() == Word.CANNOT_TELL)
-            .map(Finding::paired)
-            .filter(Objects::nonNull)
-            .toList();
-    Interleaving interleaving = experiment.interleaving();
-    if (open.isEmpty() || interleaving == null) {
-      return;
-    }
-    List<Double> restarts =
-        open.stream().map(Paired::restartsToGo).filter(Double::isFinite).sorted().toList();
-    String more =
-        restarts.isEmpty()
-            ? "no number of restarts that is worth the time would tell"
-            : "about %.0f more %s (a larger %s=) may tell %d of them"
-                .formatted(
-                    restarts.get(restarts.size() - 1),
-                    restarts.get(restarts.size() - 1) == 1 ? "restart" : "restarts",
-                    interleaving.restartsGiven() ? "restarts" : "budget",
-                    restarts.size());
-    wrapped(
-        "%d %s open: %s.".formatted(open.size(), open.size() == 1 ? "row is" : "rows are", more));
   }
 
   private void addClaims() {

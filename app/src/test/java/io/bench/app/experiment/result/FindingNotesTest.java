@@ -1,0 +1,123 @@
+package io.bench.app.experiment.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bench.app.experiment.Experiments;
+import io.bench.app.experiment.figure.Finding;
+import io.bench.app.experiment.figure.Finding.Paired;
+import io.bench.app.experiment.result.ExperimentReport.State;
+import io.bench.app.experiment.result.MeasuredBlocks.Mode;
+import io.bench.engine.comparison.RatioEstimate;
+import io.bench.engine.comparison.RatioEstimate.Spread;
+import io.bench.engine.comparison.RatioJudgement;
+import io.bench.engine.comparison.RatioJudgement.Verdict;
+import io.bench.engine.comparison.paired.PairedEstimate.Source;
+import io.bench.engine.experiment.ArmMetric;
+import io.bench.engine.experiment.ComparisonPlan.Better;
+import io.bench.engine.experiment.ComparisonPlan.Pair;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class FindingNotesTest {
+
+  private static final String TWO_ARMS =
+      """
+      interleave: 1s
+      restarts: 6
+      parameters: {workload: keyvalue}
+      arms: {a: {}, b: {}}
+      """;
+
+  private static final String THREE_ARMS = TWO_ARMS.replace("b: {}", "b: {}, c: {}");
+  private static final double BASELINE = 100;
+
+  /** A row of arm b that is decided. */
+  private static Finding decided(ArmMetric metric, double ratio, double withDisturbed) {
+    Paired paired = new Paired(4, 40, Source.ROUNDS, withDisturbed, 0);
+    return row(metric, ratio, Verdict.DIFFERENT, paired);
+  }
+
+  private static Finding row(ArmMetric metric, double ratio, Verdict verdict, Paired paired) {
+    double other = BASELINE * ratio;
+    RatioEstimate estimate =
+        new RatioEstimate(
+            metric.key(), BASELINE, other, 0.01, 3, Spread.BETWEEN_PROCESSES, 1, 0, 0);
+    return new Finding(
+        new Pair("a", "b"),
+        metric,
+        BASELINE,
+        other,
+        new RatioJudgement(estimate, null, verdict),
+        false,
+        false,
+        Better.LOWER,
+        4,
+        4,
+        paired);
+  }
+
+  private static ExperimentReport report(String experiment, int disturbed, Finding... findings) {
+    return new ExperimentReport(
+        Experiments.plan(experiment),
+        Instant.EPOCH,
+        Instant.EPOCH.plusSeconds(60),
+        Duration.ZERO,
+        true,
+        State.COMPLETED,
+        null,
+        0,
+        List.of(),
+        Map.of(),
+        List.of(findings),
+        List.of(),
+        List.of(),
+        new MeasuredBlocks(Mode.INTERLEAVED, 1, 4, 40, disturbed, Double.NaN));
+  }
+
+  private static List<String> notes(String experiment, int disturbed, Finding... findings) {
+    return new FindingNotes(report(experiment, disturbed, findings)).lines();
+  }
+
+  @Test
+  void whereNothingWasComparedThereIsNothingToSay() {
+    assertThat(notes(TWO_ARMS, 3)).isEmpty();
+  }
+
+  @Test
+  void ratiosThatDisturbedRoundsChangeAreToldWithBothValues() {
+    Finding p50 = decided(ArmMetric.P50, 1.1, 1.1109);
+    Finding rate = decided(ArmMetric.THROUGHPUT, 1.05, 0.91);
+    Finding p90 = decided(ArmMetric.P90, 2, 2.0201);
+
+    assertThat(notes(TWO_ARMS, 3, p50, rate, p90))
+        .containsExactly(
+            "better, worse: by more than 3 %; no difference: by less. Intervals are over restarts"
+                + " and hold for all rows together.",
+            "With the disturbed rounds these ratios differ by more than 1 %: ops/s 0.910 instead of"
+                + " 1.050, p90 2.020 instead of 2.000.");
+    assertThat(notes(THREE_ARMS, 3, p90))
+        .contains(
+            "With the disturbed rounds these ratios differ by more than 1 %: p90 of b 2.020 instead"
+                + " of 2.000.");
+    assertThat(new ExperimentText(report(TWO_ARMS, 3, p90), Path.of("RESULTS"), false).text())
+        .contains(
+            "\nWith the disturbed rounds these ratios differ by more than 1 %: p90 2.020 instead of"
+                + " 2.000.\n");
+  }
+
+  @Test
+  void thatDisturbedRoundsChangeNothingIsToldTooUnlessThereWereNone() {
+    Finding p50 = decided(ArmMetric.P50, 1.1, 1.1109);
+    Finding wholeRestarts = decided(ArmMetric.P99, 1.1, Double.NaN);
+
+    assertThat(notes(TWO_ARMS, 1, p50, wholeRestarts))
+        .hasSize(2)
+        .contains("With the disturbed rounds no ratio differs by more than 1 %.");
+    assertThat(notes(TWO_ARMS, 0, decided(ArmMetric.P50, 1.1, 2))).hasSize(1);
+    assertThat(notes(TWO_ARMS, 1, wholeRestarts)).hasSize(1);
+  }
+}
