@@ -5,6 +5,7 @@ import io.bench.app.experiment.figure.Finding.Paired;
 import io.bench.app.experiment.figure.Finding.Word;
 import io.bench.app.text.Figures;
 import io.bench.engine.comparison.RatioJudgement;
+import io.bench.engine.comparison.paired.PairedEstimate.Source;
 import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.Interleaving;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What stands below the findings of an experiment: what they mean, and what would change them. */
 record FindingNotes(ExperimentReport report) {
@@ -103,6 +105,30 @@ record FindingNotes(ExperimentReport report) {
                     interleaving.restartsGiven() ? "restarts" : "budget",
                     restarts.size());
     return Optional.of(
-        "%d %s open: %s.".formatted(open.size(), open.size() == 1 ? "row is" : "rows are", more));
+        "%d %s open: %s%s."
+            .formatted(open.size(), open.size() == 1 ? "row is" : "rows are", more, causes(open)));
+  }
+
+  /** What makes intervals of open rows long; empty where all are of whole restarts. */
+  private static String causes(List<Paired> open) {
+    String causes =
+        Stream.of(
+                cause(open, Source.RESTARTS, "restarts differ"),
+                cause(open, Source.ROUNDS, "rounds differ"))
+            .filter(cause -> !cause.isEmpty())
+            .collect(Collectors.joining(" or "));
+    if (causes.isEmpty()) {
+      return "";
+    }
+    String intervals = open.size() == 1 ? "its interval is" : "intervals are";
+    return "; %s long because %s".formatted(intervals, causes);
+  }
+
+  private static String cause(List<Paired> open, Source source, String words) {
+    long rows = open.stream().filter(row -> row.source() == source).count();
+    if (rows == 0) {
+      return "";
+    }
+    return rows == open.size() ? words : "%s (%s)".formatted(words, Figures.counted(rows, "row"));
   }
 }

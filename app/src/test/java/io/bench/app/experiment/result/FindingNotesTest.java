@@ -34,11 +34,17 @@ class FindingNotesTest {
 
   private static final String THREE_ARMS = TWO_ARMS.replace("b: {}", "b: {}, c: {}");
   private static final double BASELINE = 100;
+  private static final double INFINITE = Double.POSITIVE_INFINITY;
 
   /** A row of arm b that is decided. */
   private static Finding decided(ArmMetric metric, double ratio, double withDisturbed) {
     Paired paired = new Paired(4, 40, Source.ROUNDS, withDisturbed, 0);
     return row(metric, ratio, Verdict.DIFFERENT, paired);
+  }
+
+  private static Finding open(ArmMetric metric, Source source, double restartsToGo) {
+    Paired paired = new Paired(4, 40, source, 1.1, restartsToGo);
+    return row(metric, 1.1, Verdict.CANNOT_TELL, paired);
   }
 
   private static Finding row(ArmMetric metric, double ratio, Verdict verdict, Paired paired) {
@@ -119,5 +125,28 @@ class FindingNotesTest {
         .contains("With the disturbed rounds no ratio differs by more than 1 %.");
     assertThat(notes(TWO_ARMS, 0, decided(ArmMetric.P50, 1.1, 2))).hasSize(1);
     assertThat(notes(TWO_ARMS, 1, wholeRestarts)).hasSize(1);
+  }
+
+  @Test
+  void openRowsSayWhatWouldDecideThemAndWhyTheirIntervalsAreLong() {
+    Finding restarts = open(ArmMetric.THROUGHPUT, Source.RESTARTS, 4);
+    Finding rounds = open(ArmMetric.P50, Source.ROUNDS, 2);
+    Finding unknown = open(ArmMetric.P99, Source.UNKNOWN, INFINITE);
+
+    assertThat(notes(TWO_ARMS, 0, restarts, open(ArmMetric.P90, Source.RESTARTS, INFINITE)))
+        .contains(
+            "2 rows are open: about 4 more restarts (a larger restarts=) may tell 1 of them;"
+                + " intervals are long because restarts differ.");
+    assertThat(notes(TWO_ARMS, 0, rounds))
+        .contains(
+            "1 row is open: about 2 more restarts (a larger restarts=) may tell 1 of them; its"
+                + " interval is long because rounds differ.");
+    assertThat(notes(TWO_ARMS, 0, restarts, rounds, unknown))
+        .contains(
+            "3 rows are open: about 4 more restarts (a larger restarts=) may tell 2 of them;"
+                + " intervals are long because restarts differ (1 row) or rounds differ (1 row).");
+    assertThat(notes(TWO_ARMS, 0, unknown))
+        .contains("1 row is open: no number of restarts that is worth the time would tell.");
+    assertThat(notes(TWO_ARMS, 0, decided(ArmMetric.P50, 1.1, 1.1))).hasSize(1);
   }
 }
