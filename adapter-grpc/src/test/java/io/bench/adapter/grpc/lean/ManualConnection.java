@@ -59,7 +59,16 @@ final class ManualConnection {
   }
 
   void sends(byte... bytes) {
-    channel().writeInbound(Unpooled.wrappedBuffer(bytes));
+    sends(Unpooled.wrappedBuffer(bytes));
+  }
+
+  /**
+   * The same.
+   *
+   * @param bytes are released when the client has read them, or is closed
+   */
+  void sends(ByteBuf bytes) {
+    channel().writeInbound(bytes);
   }
 
   /** The server answers the call on a stream, with an empty message. */
@@ -83,6 +92,11 @@ final class ManualConnection {
 
   private EmbeddedChannel channel() {
     return Objects.requireNonNull(channel, "not open yet");
+  }
+
+  /** How many calls the client has on it. */
+  int callsInUse() {
+    return ((LeanSocket) handlers.get(handlers.size() - 1)).http2().inUse();
   }
 
   /** Whether neither side has closed it. */

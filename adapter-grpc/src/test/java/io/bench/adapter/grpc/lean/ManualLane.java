@@ -68,13 +68,18 @@ final class ManualLane {
     return world.connections.get(world.connections.size() - 1);
   }
 
+  /** Makes calls, one after the other. */
+  LeanCall<byte[]> calls() {
+    return new LeanCall<>(channels, ECHO, head);
+  }
+
   /** A unary call. */
   final class Call extends ClientCall.Listener<byte[]> {
 
     /** Null until it has ended. */
     @Nullable Status ended;
 
-    private final LeanCall<byte[]> call = new LeanCall<>(channels, ECHO, head);
+    private final LeanCall<byte[]> call = calls();
 
     Call() {
       call.beginTry();
