@@ -50,7 +50,7 @@ public enum SocketTransport {
           .withDefault("auto");
 
   /** Of the buffers that the kernel fills by itself, of which each event loop has its own. */
-  private static final short BUFFER_GROUP = 0;
+  static final short BUFFER_GROUP = 0;
 
   private static final short BUFFERS = 32;
   private static final int BUFFER_BYTES = 1 << 15;

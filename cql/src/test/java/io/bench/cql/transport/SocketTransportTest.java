@@ -15,6 +15,8 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.uring.IoUring;
+import io.netty.channel.uring.IoUringChannelOption;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.time.Duration;
@@ -131,29 +133,57 @@ class SocketTransportTest {
     assertThat(SocketTransport.of(name)).isEqualTo(transport);
     LaneSockets sockets = new LaneSockets(transport, Duration.of(spinMicros, ChronoUnit.MICROS));
     EventLoopGroup group = new MultiThreadIoEventLoopGroup(1, sockets.ioHandlers(() -> WAITING));
-    CompletableFuture<Byte> answered = new CompletableFuture<>();
     try {
-      Channel server =
-          new ServerBootstrap()
-              .group(group)
-              .channel(transport.serverChannelType())
-              .childHandler(handlers(new Echo()))
-              .bind(InetAddress.getLoopbackAddress(), 0)
-              .sync()
-              .channel();
-      Bootstrap bootstrap =
-          new Bootstrap()
-              .group(group)
-              .channel(transport.channelType())
-              .handler(handlers(new FirstByte(answered)));
-      transport.configure(bootstrap);
-      Channel client = bootstrap.connect(server.localAddress()).sync().channel();
-      client.writeAndFlush(Unpooled.wrappedBuffer(new byte[] {42})).sync();
-
-      assertThat(answered.get(PATIENCE_SECONDS, TimeUnit.SECONDS)).isEqualTo((byte) 42);
+      requireAnEcho(connect(transport, group));
     } finally {
       group.shutdownGracefully(0, PATIENCE_SECONDS, TimeUnit.SECONDS).sync();
     }
+  }
+
+  /** Without these buffers io_uring carries bytes all the same, with a request for each read. */
+  @Test
+  void connectionsOfIoUringReceiveIntoTheBuffersOfTheirEventLoop() throws Exception {
+    Throwable missing = SocketTransport.IO_URING.unavailability();
+    assumeTrue(missing == null, () -> "io_uring is not available here: " + missing);
+    assumeTrue(IoUring.isRegisterBufferRingSupported(), "the kernel has no rings of buffers");
+    EventLoopGroup group =
+        new MultiThreadIoEventLoopGroup(1, SocketTransport.IO_URING.ioHandlers());
+    try {
+      Channel client = connect(SocketTransport.IO_URING, group);
+
+      assertThat(client.config().getOption(IoUringChannelOption.IO_URING_BUFFER_GROUP_ID))
+          .isEqualTo(SocketTransport.BUFFER_GROUP);
+      requireAnEcho(client);
+    } finally {
+      group.shutdownGracefully(0, PATIENCE_SECONDS, TimeUnit.SECONDS).sync();
+    }
+  }
+
+  /** Opens a connection as a lane does, to an echo on the same event loop. */
+  private static Channel connect(SocketTransport transport, EventLoopGroup group)
+      throws InterruptedException {
+    Channel server =
+        new ServerBootstrap()
+            .group(group)
+            .channel(transport.serverChannelType())
+            .childHandler(handlers(new Echo()))
+            .bind(InetAddress.getLoopbackAddress(), 0)
+            .sync()
+            .channel();
+    Bootstrap bootstrap =
+        new Bootstrap()
+            .group(group)
+            .channel(transport.channelType())
+            .handler(handlers(new FirstByte()));
+    transport.configure(bootstrap);
+    return bootstrap.connect(server.localAddress()).sync().channel();
+  }
+
+  private static void requireAnEcho(Channel client) throws Exception {
+    client.writeAndFlush(Unpooled.wrappedBuffer(new byte[] {42})).sync();
+
+    CompletableFuture<Byte> answered = client.pipeline().get(FirstByte.class).answered;
+    assertThat(answered.get(PATIENCE_SECONDS, TimeUnit.SECONDS)).isEqualTo((byte) 42);
   }
 
   private static ChannelInitializer<Channel> handlers(ChannelInboundHandlerAdapter handler) {
@@ -173,11 +203,7 @@ class SocketTransportTest {
   }
 
   private static final class FirstByte extends ChannelInboundHandlerAdapter {
-    private final CompletableFuture<Byte> answered;
-
-    private FirstByte(CompletableFuture<Byte> answered) {
-      this.answered = answered;
-    }
+    private final CompletableFuture<Byte> answered = new CompletableFuture<>();
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
