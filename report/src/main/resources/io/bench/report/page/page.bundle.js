@@ -1,5 +1,5 @@
-// Made by "npm run build" from src/main/page, SHA-256 a1f79ae3e2f562510ac2787fc85770a0a8cb3d24858077c64a2ca7ae512ee28e
-// Not to be edited: the lines below, SHA-256 252cf93ec76567cf027718468b619426526b382765c84e9d93762e39364d61bd
+// Made by "npm run build" from src/main/page, SHA-256 2cecd80c28950b68759dfde88f8399f4006c7e641d7e5b8dd0141da201147d0f
+// Not to be edited: the lines below, SHA-256 c1af9617a34ddf9c4b9f63caad83403a3dcf9f61bd25b5ebee25a4d65b56b9c9
 (() => {
   // src/main/page/elements.js
   function element(name, attributes, ...children) {
@@ -1507,10 +1507,11 @@
   function dataWords(state) {
     const words = {
       kept: "prepared at each start, then kept",
+      "prepared-once": "prepared once, then kept",
       truncated: "reset before every round",
       rebuilt: "servers started and prepared for every turn"
     };
-    return words[state];
+    return words[state] || state;
   }
   function processesOf(shown, measured) {
     const turns = shown.rounds * shown.processesPerTurn;
@@ -1531,11 +1532,32 @@
         { title: "verdict", of: (row) => element("span", { class: ["better", "worse"].includes(row.verdict) ? "strong" : null }, row.verdict) }
       ], rows));
     });
-    return tables.length === 0 ? null : [tables, element(
-      "p",
-      { class: "hint" },
-      `Better, worse: by more than ${share(shown.delta)}; no difference: by less. Intervals are over ${shown.blocks ? "restarts" : "processes"} and hold for all rows together.`
-    )];
+    const disturbed = disturbedText(shown);
+    return tables.length === 0 ? null : [
+      tables,
+      element(
+        "p",
+        { class: "hint" },
+        `Better, worse: by more than ${share(shown.delta)}; no difference: by less. Intervals are over ${shown.blocks ? "restarts" : "processes"} and hold for all rows together.`
+      ),
+      disturbed ? element("p", { class: "hint" }, disturbed) : null
+    ];
+  }
+  var NEWS = 0.01;
+  function disturbedText(shown) {
+    const rows = shown.findings.filter((row) => isKnown(row.ratio) && row.paired && isKnown(row.paired.ratioWithDisturbed));
+    if (!shown.blocks || shown.blocks.disturbed === 0 || rows.length === 0) {
+      return null;
+    }
+    const changed = rows.filter((row) => Math.abs(row.paired.ratioWithDisturbed / row.ratio - 1) > NEWS).map((row) => `${rowName(row, shown.findings)} ${ratioText(row.paired.ratioWithDisturbed)} instead of ${ratioText(row.ratio)}`);
+    return changed.length === 0 ? `With the disturbed rounds no ratio differs by more than ${share(NEWS)}.` : `With the disturbed rounds these ratios differ by more than ${share(NEWS)}: ${changed.join(", ")}.`;
+  }
+  function rowName(row, findings) {
+    if (findings.every((one) => one.other === row.other && one.baseline === row.baseline)) {
+      return row.title;
+    }
+    const clear = findings.every((one) => one.other !== row.other || one.baseline === row.baseline);
+    return `${row.title} of ${row.other}${clear ? "" : ` against ${row.baseline}`}`;
   }
   function claimsTable(shown) {
     const rows = shown.arms.filter((arm) => arm.claim && isKnown(arm.claim.value));

@@ -45,8 +45,6 @@ class CallsOverConnectionsTest {
     assertThat(both)
         .allSatisfy(
             each ->
-                assertThat(each.heard())
-                    .filteredOn(frame -> frame.startsWith(HEADERS))
-                    .hasSize(3));
+                assertThat(each.heard()).filteredOn(frame -> frame.startsWith(HEADERS)).hasSize(3));
   }
 }

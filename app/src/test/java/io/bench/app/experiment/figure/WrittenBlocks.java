@@ -35,8 +35,8 @@ public final class WrittenBlocks {
   }
 
   /**
-   * Rounds of two arms, {@code a} and {@code b}, on a machine whose speed changes by a factor of two
-   * from round to round, and stays the same within each.
+   * Rounds of two arms, {@code a} and {@code b}, on a machine whose speed changes by a factor of
+   * two from round to round, and stays the same within each.
    *
    * @param faster how much more ops arm b does
    */
