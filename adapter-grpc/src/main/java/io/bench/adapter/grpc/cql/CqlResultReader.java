@@ -2,17 +2,16 @@ package io.bench.adapter.grpc.cql;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.BytesValue;
-import com.google.protobuf.CodedInputStream;
-import com.google.protobuf.ExtensionRegistryLite;
+import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.WireFormat;
 import io.bench.adapter.grpc.cql.CqlResult.Condition;
 import io.bench.adapter.grpc.cql.CqlResult.Decoding;
+import io.bench.adapter.grpc.wire.MessageReader;
 import io.bench.cql.answer.AnsweredColumns;
 import io.stargate.proto.QueryOuterClass.ColumnSpec;
 import io.stargate.proto.QueryOuterClass.Response;
 import io.stargate.proto.QueryOuterClass.ResultSet;
 import io.stargate.proto.QueryOuterClass.Row;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,8 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class CqlResultReader {
 
-  private static final ExtensionRegistryLite NO_EXTENSIONS =
-      ExtensionRegistryLite.getEmptyRegistry();
   private static final byte[] APPLIED = AnsweredColumns.APPLIED.getBytes(StandardCharsets.UTF_8);
 
   /** A power of two: responses of one op differ by the length of their values. */
@@ -51,20 +48,20 @@ final class CqlResultReader {
     this.decoding = decoding;
   }
 
-  /** Reads a response to the end of the input, or to its limit. */
-  CqlResult read(CodedInputStream input) throws IOException {
+  /** Reads a response to the end of the message, or of the field that was entered. */
+  CqlResult read(MessageReader input) throws InvalidProtocolBufferException {
     begin();
-    int start = input.getTotalBytesRead();
+    int start = input.position();
     for (int tag = input.readTag(); tag != 0; tag = input.readTag()) {
       if (WireFormat.getTagFieldNumber(tag) == Response.RESULT_SET_FIELD_NUMBER) {
-        int outer = input.pushLimit(input.readRawVarint32());
+        int outer = input.enter();
         resultSet(input);
-        input.popLimit(outer);
+        input.leave(outer);
       } else {
         input.skipField(tag);
       }
     }
-    return result(input.getTotalBytesRead() - start);
+    return result(input.position() - start);
   }
 
   private void begin() {
@@ -98,25 +95,25 @@ final class CqlResultReader {
     return read;
   }
 
-  private void resultSet(CodedInputStream input) throws IOException {
+  private void resultSet(MessageReader input) throws InvalidProtocolBufferException {
     resultSet = true;
     for (int tag = input.readTag(); tag != 0; tag = input.readTag()) {
       switch (WireFormat.getTagFieldNumber(tag)) {
         case ResultSet.COLUMNS_FIELD_NUMBER -> column(input);
         case ResultSet.ROWS_FIELD_NUMBER -> row(input, tag);
         case ResultSet.PAGING_STATE_FIELD_NUMBER ->
-            pagingState = input.readMessage(BytesValue.parser(), NO_EXTENSIONS).getValue();
+            pagingState = input.readMessage(BytesValue.parser()).getValue();
         default -> input.skipField(tag);
       }
     }
   }
 
-  private void column(CodedInputStream input) throws IOException {
+  private void column(MessageReader input) throws InvalidProtocolBufferException {
     boolean applied;
     if (decoding == Decoding.COUNTS) {
       applied = isCondition(input);
     } else {
-      ColumnSpec column = input.readMessage(ColumnSpec.parser(), NO_EXTENSIONS);
+      ColumnSpec column = input.readMessage(ColumnSpec.parser());
       applied = column.getName().equals(AnsweredColumns.APPLIED);
       decodedColumns.add(column);
     }
@@ -127,34 +124,21 @@ final class CqlResultReader {
   }
 
   /** Whether a column tells if a condition held; only its name is looked at. */
-  private static boolean isCondition(CodedInputStream input) throws IOException {
+  private static boolean isCondition(MessageReader input) throws InvalidProtocolBufferException {
     boolean applied = false;
-    int outer = input.pushLimit(input.readRawVarint32());
+    int outer = input.enter();
     for (int tag = input.readTag(); tag != 0; tag = input.readTag()) {
       if (WireFormat.getTagFieldNumber(tag) == ColumnSpec.NAME_FIELD_NUMBER) {
-        applied = isApplied(input);
+        applied = input.readEquals(APPLIED);
       } else {
         input.skipField(tag);
       }
     }
-    input.popLimit(outer);
+    input.leave(outer);
     return applied;
   }
 
-  private static boolean isApplied(CodedInputStream input) throws IOException {
-    int length = input.readRawVarint32();
-    if (length != APPLIED.length) {
-      input.skipRawBytes(length);
-      return false;
-    }
-    boolean equal = true;
-    for (byte expected : APPLIED) {
-      equal &= input.readRawByte() == expected;
-    }
-    return equal;
-  }
-
-  private void row(CodedInputStream input, int tag) throws IOException {
+  private void row(MessageReader input, int tag) throws InvalidProtocolBufferException {
     rows++;
     boolean wanted =
         decoding == Decoding.EVERY_ROW || (decoding == Decoding.FIRST_ROW && rows == 1);
@@ -163,7 +147,7 @@ final class CqlResultReader {
       input.skipField(tag);
       return;
     }
-    Row row = input.readMessage(Row.parser(), NO_EXTENSIONS);
+    Row row = input.readMessage(Row.parser());
     if (wanted) {
       decodedRows.add(row);
     }

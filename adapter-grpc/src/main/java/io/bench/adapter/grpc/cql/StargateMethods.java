@@ -1,6 +1,6 @@
 package io.bench.adapter.grpc.cql;
 
-import com.google.protobuf.CodedInputStream;
+import com.google.protobuf.InvalidProtocolBufferException;
 import io.bench.adapter.grpc.cql.CqlResult.Decoding;
 import io.bench.adapter.grpc.wire.MessageReader;
 import io.bench.stargate.MessageBytes;
@@ -50,7 +50,7 @@ final class StargateMethods {
 
   /** Reads one response. */
   private interface Reader<R> {
-    R read(CodedInputStream input) throws IOException;
+    R read(MessageReader input) throws InvalidProtocolBufferException;
   }
 
   /** Hot path; runs on the event loop. */
@@ -59,18 +59,13 @@ final class StargateMethods {
 
     @Override
     public R parse(InputStream stream) {
-      boolean whole = false;
       try {
-        R response = reader.read(messages.begin(stream));
-        whole = true;
-        return response;
+        return reader.read(messages.begin(stream));
       } catch (IOException | IndexOutOfBoundsException e) {
         throw Status.INTERNAL
             .withDescription("the response is none of stargate.proto")
             .withCause(e)
             .asRuntimeException();
-      } finally {
-        messages.end(whole);
       }
     }
 

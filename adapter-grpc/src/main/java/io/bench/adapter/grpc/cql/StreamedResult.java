@@ -1,11 +1,10 @@
 package io.bench.adapter.grpc.cql;
 
-import com.google.protobuf.CodedInputStream;
-import com.google.protobuf.ExtensionRegistryLite;
+import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.WireFormat;
 import com.google.rpc.Status;
+import io.bench.adapter.grpc.wire.MessageReader;
 import io.stargate.proto.QueryOuterClass.StreamingResponse;
-import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,18 +16,18 @@ import org.jspecify.annotations.Nullable;
 record StreamedResult(@Nullable CqlResult result, Status failure) {
 
   /** Reads a {@code stargate.StreamingResponse}. Hot path; runs on the event loop. */
-  static StreamedResult read(CodedInputStream input, CqlResultReader results) throws IOException {
+  static StreamedResult read(MessageReader input, CqlResultReader results)
+      throws InvalidProtocolBufferException {
     CqlResult result = null;
     Status failure = Status.getDefaultInstance();
     for (int tag = input.readTag(); tag != 0; tag = input.readTag()) {
       switch (WireFormat.getTagFieldNumber(tag)) {
         case StreamingResponse.RESPONSE_FIELD_NUMBER -> {
-          int outer = input.pushLimit(input.readRawVarint32());
+          int outer = input.enter();
           result = results.read(input);
-          input.popLimit(outer);
+          input.leave(outer);
         }
-        case StreamingResponse.STATUS_FIELD_NUMBER ->
-            failure = input.readMessage(Status.parser(), ExtensionRegistryLite.getEmptyRegistry());
+        case StreamingResponse.STATUS_FIELD_NUMBER -> failure = input.readMessage(Status.parser());
         default -> input.skipField(tag);
       }
     }

@@ -32,14 +32,7 @@ class CqlResultReaderTest {
   private final CqlResultReader counts = new CqlResultReader(Decoding.COUNTS);
 
   private CqlResult read(CqlResultReader reader, byte[] response) throws IOException {
-    boolean whole = false;
-    try {
-      CqlResult result = reader.read(messages.begin(new ByteArrayInputStream(response)));
-      whole = true;
-      return result;
-    } finally {
-      messages.end(whole);
-    }
+    return reader.read(messages.begin(new ByteArrayInputStream(response)));
   }
 
   private static ColumnSpec column(String name) {
@@ -155,7 +148,6 @@ class CqlResultReaderTest {
                   } catch (IOException e) {
                     throw new AssertionError(e);
                   }
-                  messages.end(true);
                 });
 
     assertThat(bytes).isZero();

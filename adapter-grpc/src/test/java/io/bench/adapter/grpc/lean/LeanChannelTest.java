@@ -19,7 +19,6 @@ class LeanChannelTest extends ManualLaneFixture {
   private static final long LOOK_MILLIS = 1_000;
   private static final int LAST_ID = Integer.MAX_VALUE;
   private static final int MAX_CONCURRENT_STREAMS = 3;
-  private static final String HEADERS = "1 ";
 
   /** A handshake of 100 bytes, of which none is there: nothing can be decrypted yet. */
   private static final byte[] BEGIN_OF_A_TLS_RECORD = {22, 3, 3, 0, 100};

@@ -75,7 +75,7 @@ class InterruptedAnswerTest {
         answer.of(
             State.INTERRUPTED, "interrupted in restart 4", 130, interrupted(blocks), Instant.EPOCH);
 
-    assertThat(before.decided()).isOne();
+    assertThat(before.decided()).hasSize(1);
     assertThat(before.open()).isOne();
     assertThat(report.findings())
         .extracting(Finding::word)
