@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param better which direction is good news
  * @param baselineProcesses how many processes of the baseline measured
  * @param otherProcesses how many of the other arm
- * @param paired what blocks tell of it; null of turns, and of times of different kinds
+ * @param paired what blocks tell of it; null of turns, of times of different kinds, and where one
+ *     arm alone had 0 in some restarts and not in others, which leaves nothing to decide
  */
 public record Finding(
     Pair pair,
@@ -45,7 +46,7 @@ public record Finding(
    * @param rounds that count in it, or as many as restarts where these are compared whole
    * @param source what makes the interval long
    * @param ratioWithDisturbed the ratio if rounds count too that the machine disturbed; NaN if
-   *     there is none
+   *     there is none, or the verdict and its ratio are those of fewer restarts
    * @param restartsToGo about how many more would decide it if its ratio stays as it is; 0 if it is
    *     decided, infinite if more than it is worth to think of
    */

@@ -130,7 +130,11 @@ public final class PairedFindings {
 
   private Finding finding(ComparedRow row, PairedEstimate estimate, RatioJudgement judgement) {
     boolean hasRatio = hasRatio(estimate);
+    if (!hasRatio && zeroSince.containsKey(row) && row.split().isEmpty()) {
+      return row.finding(null, false, null); // and no restart to come can change that
+    }
     boolean decided = hasRatio && judgement.verdict() != Verdict.CANNOT_TELL;
+    boolean ofAll = judgement.estimate().ratio() == row.resolved(estimate.ratio()).ratio();
     return row.finding(
         hasRatio ? judgement : null,
         !hasRatio && isSplit(row),
@@ -138,7 +142,7 @@ public final class PairedFindings {
             estimate.restarts(),
             estimate.rounds(),
             estimate.variances().dominant(),
-            withDisturbed(row),
+            ofAll ? withDisturbed(row) : Double.NaN,
             decided ? 0 : restartsToGo(estimate)));
   }
 

@@ -78,7 +78,8 @@ public record LiveComparison(ExperimentFile file, Map<String, String> given) {
     List<String> problems = new ArrayList<>();
     Map<String, String> shared = new LinkedHashMap<>(words);
     Servers servers = servers(shared.remove(SERVER), hasServers(shared), problems);
-    List<ArmMetric> metrics = metrics(shared.remove(METRICS), servers, problems);
+    String names = shared.remove(METRICS);
+    List<ArmMetric> named = names == null ? List.of() : metrics(names, problems);
     List<LiveArm> arms =
         named(LiveArm.parse("a", first, problems::add), LiveArm.parse("b", second, problems::add));
     check(arms, shared, problems);
@@ -90,6 +91,8 @@ public record LiveComparison(ExperimentFile file, Map<String, String> given) {
     ofArms.keySet().removeIf(name -> !ExperimentFile.isOfArms(name));
     LiveSteps steps =
         LiveSteps.of(workloadFile, with(ofArms, arms.get(0)), with(ofArms, arms.get(1)));
+    boolean ownServers = steps.onServers() && servers != Servers.EXISTING;
+    List<ArmMetric> metrics = names == null ? usual(ownServers) : named;
     Map<String, String> given = new LinkedHashMap<>(shared);
     given.remove(EngineParameters.SCENARIO.name());
     Map<String, String> what = new LinkedHashMap<>();
@@ -107,14 +110,14 @@ public record LiveComparison(ExperimentFile file, Map<String, String> given) {
     return new LiveComparison(new ExperimentFile(SourceText.of(NAME, text)), given);
   }
 
-  private static List<ArmMetric> metrics(
-      @Nullable String names, Servers servers, List<String> problems) {
-    if (names == null) {
-      // Nobody knows the CPU of servers that exist, and a row without figures fails gates.
-      return USUAL.stream()
-          .filter(metric -> servers != Servers.EXISTING || metric != ArmMetric.SERVER_CPU_PER_OP)
-          .toList();
-    }
+  /** Nobody knows the CPU of servers that exist, and a row without figures fails gates. */
+  private static List<ArmMetric> usual(boolean ownServers) {
+    return USUAL.stream()
+        .filter(metric -> ownServers || metric != ArmMetric.SERVER_CPU_PER_OP)
+        .toList();
+  }
+
+  private static List<ArmMetric> metrics(String names, List<String> problems) {
     Set<ArmMetric> metrics = new LinkedHashSet<>();
     for (String name : names.split(",", -1)) {
       try {
@@ -139,7 +142,7 @@ public record LiveComparison(ExperimentFile file, Map<String, String> given) {
   }
 
   private static boolean hasServers(Map<String, String> shared) {
-    return shared.keySet().stream().anyMatch(name -> name.equals("host") || name.endsWith("-host"));
+    return shared.keySet().stream().anyMatch(name -> name.matches("(.+-)?(host|scb)"));
   }
 
   private static List<LiveArm> named(LiveArm first, LiveArm second) {

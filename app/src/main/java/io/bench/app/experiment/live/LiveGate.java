@@ -27,8 +27,8 @@ public final class LiveGate {
    */
   public static List<String> problems(ExperimentReport report, Set<FailOn> failOn) {
     List<String> problems = new ArrayList<>();
-    if (report.findings().isEmpty() && !failOn.isEmpty()) {
-      problems.add("nothing was compared: neither arm has any of the metrics");
+    if (report.findings().stream().noneMatch(LiveGate::isCompared) && !failOn.isEmpty()) {
+      problems.add("nothing was compared: no metric is known of both arms, and alike");
     }
     for (Finding finding : report.findings()) {
       boolean found =
@@ -51,6 +51,10 @@ public final class LiveGate {
       addErrors(report, pair, problems);
     }
     return problems;
+  }
+
+  private static boolean isCompared(Finding finding) {
+    return finding.paired() != null || finding.word() != Word.CANNOT_TELL;
   }
 
   private static String problem(Finding finding) {
@@ -83,17 +87,19 @@ public final class LiveGate {
 
   /** A line on rows that no verdict was passed on, which fail no gate; empty if there is none. */
   public static String undecided(ExperimentReport report) {
-    long open = report.findings().stream().filter(row -> row.word() == Word.CANNOT_TELL).count();
+    List<Finding> open =
+        report.findings().stream().filter(row -> row.word() == Word.CANNOT_TELL).toList();
+    boolean moreWouldHelp = open.stream().anyMatch(row -> row.paired() != null);
     List<Row> unknown = unknown(report);
-    if (open + unknown.size() == 0) {
+    if (open.isEmpty() && unknown.isEmpty()) {
       return "";
     }
     return "--fail-on: %d of %d rows cannot be told, and fail nothing%s%s"
         .formatted(
-            open + unknown.size(),
+            open.size() + unknown.size(),
             report.findings().size() + unknown.size(),
             unknown.isEmpty() ? "" : " (neither arm has " + metrics(unknown) + ")",
-            open == 0 ? "" : "; give a larger budget=");
+            moreWouldHelp ? "; give a larger budget=" : "");
   }
 
   private static String metrics(List<Row> rows) {

@@ -21,8 +21,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param prepare scenarios of one step each, such as {@code default.schema}, in order
  * @param measured {@code default.capacity}; null for a workload without scenarios
+ * @param onServers whether what is measured uses servers that Bench starts unless some exist
  */
-record LiveSteps(List<String> prepare, @Nullable String measured) {
+record LiveSteps(List<String> prepare, @Nullable String measured, boolean onServers) {
 
   /** The step of built-in workloads that measures as fast as the servers go. */
   private static final String USUAL = "capacity";
@@ -40,8 +41,10 @@ record LiveSteps(List<String> prepare, @Nullable String measured) {
     Optional<String> wanted = Optional.ofNullable(first.get(EngineParameters.SCENARIO.name()));
     Optional<ScenarioSelection> selection = ScenarioSelection.of(file.source(), scenarios, wanted);
     if (selection.isEmpty()) {
-      checkMeasures(plan(file, first, null), file.source());
-      return new LiveSteps(List.of(), null);
+      RunPlan only = plan(file, first, null);
+      checkMeasures(only, file.source());
+      boolean onServers = needsServer(only) || needsServer(plan(file, second, null));
+      return new LiveSteps(List.of(), null, onServers);
     }
     String scenario = selection.get().scenarioName();
     boolean named = wanted.isPresent() && !wanted.get().equals(scenario);
@@ -57,11 +60,11 @@ record LiveSteps(List<String> prepare, @Nullable String measured) {
       }
     }
     String chosen = scenario + "." + measured.name();
+    boolean onServers =
+        needsServer(plan(file, first, chosen)) || needsServer(plan(file, second, chosen));
     boolean needed =
-        needsServer(plan(file, first, chosen))
-            || needsServer(plan(file, second, chosen))
-            || prepare.stream().noneMatch(step -> needsServer(plan(file, Map.of(), step)));
-    return new LiveSteps(needed ? prepare : List.of(), chosen);
+        onServers || prepare.stream().noneMatch(step -> needsServer(plan(file, Map.of(), step)));
+    return new LiveSteps(needed ? prepare : List.of(), chosen, onServers);
   }
 
   private static StepPlan only(WorkloadFile file, Map<String, String> given, String scenario) {

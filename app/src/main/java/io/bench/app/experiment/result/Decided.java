@@ -48,7 +48,7 @@ public record Decided(
     return new Decided(decided, open.size(), toGo.length, (int) Math.ceil(most), outlook);
   }
 
-  /** The rows without a verdict, but for times of different kinds, which never have one. */
+  /** The rows without a verdict that may have one. */
   static List<Finding> open(List<Finding> findings) {
     return findings.stream()
         .filter(row -> row.word() == Word.CANNOT_TELL && row.paired() != null)

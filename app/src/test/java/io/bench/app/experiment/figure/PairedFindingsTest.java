@@ -189,7 +189,7 @@ class PairedFindingsTest {
 
     assertThat(found.word()).as("the other two restarts are alike").isEqualTo(Word.CANNOT_TELL);
     assertThat(found.judgement()).isNull();
-    assertThat(requireNonNull(found.paired()).restartsToGo()).isInfinite();
+    assertThat(found.paired()).as("no restart can decide it any more").isNull();
   }
 
   @Test
@@ -221,6 +221,22 @@ class PairedFindingsTest {
     Finding found = throughput(4);
     assertThat(requireNonNull(found.judgement()).estimate().ratio()).isCloseTo(1.05, within(0.005));
     assertThat(requireNonNull(found.paired()).ratioWithDisturbed()).isLessThan(0.95);
+  }
+
+  @Test
+  void aVerdictOfFewerRestartsIsNotComparedWithAllOfTheirRounds() throws Exception {
+    blocks.measure(5, 1.3);
+    blocks.turn(6, "a");
+    blocks.turn(6, "b");
+    for (int round = 1; round <= 3; round++) {
+      blocks.block(6, round, "a", 1_500);
+      blocks.block(6, round, "b", 1_000);
+      blocks.round(6, round, round == 3);
+    }
+    Finding found = throughput(6);
+    assertThat(found.word()).as("as after five").isEqualTo(Word.BETTER);
+    assertThat(requireNonNull(found.judgement()).estimate().ratio()).isCloseTo(1.3, within(0.01));
+    assertThat(requireNonNull(found.paired()).ratioWithDisturbed()).isNaN();
   }
 
   @Test

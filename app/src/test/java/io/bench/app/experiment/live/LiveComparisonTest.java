@@ -1,70 +1,37 @@
 package io.bench.app.experiment.live;
 
+import static io.bench.app.experiment.live.LiveComparisons.comparison;
+import static io.bench.app.experiment.live.LiveComparisons.comparisonOf;
+import static io.bench.app.experiment.live.LiveComparisons.experiment;
+import static io.bench.app.experiment.live.LiveComparisons.plan;
+import static io.bench.app.experiment.live.LiveComparisons.problems;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.bench.app.catalog.PackagedTexts;
 import io.bench.app.experiment.plan.ExperimentPlan;
-import io.bench.app.experiment.plan.ExperimentPlanner;
 import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.experiment.plan.PreparingRun;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.ComparisonPlan.Better;
 import io.bench.engine.experiment.Experiment;
-import io.bench.engine.experiment.ExperimentEnvironment;
 import io.bench.engine.experiment.Interleaving;
 import io.bench.engine.experiment.Interleaving.Mode;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.workload.reading.WorkloadFile;
-import io.bench.engine.workload.reading.WorkloadLoader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two arms and other words become an experiment that can be planned. */
 class LiveComparisonTest {
 
-  private static final WorkloadLoader WORKLOADS = new WorkloadLoader(PackagedTexts.WORKLOADS);
-
   @TempDir Path folder;
-
-  private static LiveComparison comparison(String first, String second, String... words) {
-    return comparisonOf("keyvalue", first, second, words);
-  }
-
-  private static LiveComparison comparisonOf(
-      String workload, String first, String second, String... words) {
-    Map<String, String> shared = new LinkedHashMap<>();
-    for (String word : words) {
-      shared.put(word.replaceFirst("=.*", ""), word.replaceFirst("[^=]*=", ""));
-    }
-    return LiveComparison.of(first, second, workload, null, WORKLOADS.load(workload), shared);
-  }
-
-  private static Experiment experiment(LiveComparison comparison) {
-    return comparison.file().read(comparison.given(), false);
-  }
-
-  private static ExperimentPlan plan(LiveComparison comparison) {
-    return new ExperimentPlanner(WORKLOADS::load, arm -> Optional.empty(), "")
-        .plan(comparison.file(), experiment(comparison), comparison.given());
-  }
-
-  private static List<String> problems(String first, String second, String... words) {
-    UsageException wrong =
-        catchThrowableOfType(UsageException.class, () -> plan(comparison(first, second, words)));
-    return wrong == null ? List.of() : wrong.problems();
-  }
 
   private Path jar(String name) throws IOException {
     Path file = folder.resolve(name);
@@ -168,60 +135,6 @@ class LiveComparisonTest {
           .containsExactly("capacity", "capacity");
       assertThat(plan.prepare()).as(workload).isNotEmpty();
     }
-  }
-
-  @Test
-  void whatNeedsNoServerIsNotPrepared() {
-    ExperimentPlan plan = plan(comparison("delay=1ms", "delay=2ms", "adapter=null-async"));
-
-    assertThat(plan.prepare()).isEmpty();
-    assertThat(plan.arms()).allSatisfy(arm -> assertThat(arm.needs()).isEmpty());
-  }
-
-  @Test
-  void serversThatExistAreToldOf() {
-    ExperimentPlan plan = plan(comparison("path=driver", "path=lean", "host=10.0.0.1"));
-
-    assertThat(plan.arms()).allSatisfy(arm -> assertThat(arm.needs()).isEmpty());
-    assertThat(plan.experiment().question())
-        .endsWith("The servers exist: a restart starts the clients only.");
-    assertThat(plan.experiment().comparison().metrics())
-        .as("their CPU is unknown")
-        .containsKey(ArmMetric.CPU_PER_OP)
-        .doesNotContainKey(ArmMetric.SERVER_CPU_PER_OP);
-  }
-
-  @Test
-  void anEndpointThatAnswersFromMemoryTakesThePlaceOfCassandra() {
-    ExperimentPlan plan = plan(comparison("path=driver", "path=lean", "server=memory"));
-
-    assertThat(plan.experiment().environments().values())
-        .singleElement()
-        .matches(ExperimentEnvironment::inMemory);
-    assertThat(plan.prepare()).hasSize(2);
-    assertThat(plan.arms())
-        .allSatisfy(arm -> assertThat(arm.words()).noneMatch(word -> word.startsWith("server")));
-    assertThat(plan.experiment().question()).endsWith(" The server answers from memory.");
-    assertThat(problems("path=driver", "path=lean", "server=scylla"))
-        .containsExactly(
-            "server=scylla: it can be memory; Bench starts Cassandra without it, and host= names"
-                + " servers that exist");
-    assertThat(problems("path=driver", "path=lean", "server=memory", "host=10.0.0.1"))
-        .containsExactly("server=memory and host=: give one of them");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"interleave=duet", "interleave=duet:500ms"})
-  void armsThatMeasureAtTheSameTimeHaveServersOfTheirOwn(String duet) {
-    String[] words = {duet, "scenario=default.latency", "rate=500"};
-    ExperimentPlan plan = plan(comparison("path=driver", "path=lean", words));
-
-    assertThat(plan.experiment().environments()).hasSize(2);
-    assertThat(plan.arms()).extracting(arm -> arm.arm().environment()).containsExactly("a", "b");
-    assertThat(problems("path=driver", "path=lean", "host=10.0.0.1", duet, "rate=500"))
-        .singleElement()
-        .asString()
-        .contains("would wait for each other in the queue of server 10.0.0.1");
   }
 
   @Test

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bench.app.compare.FailOn;
 import io.bench.app.experiment.Experiments;
 import io.bench.app.experiment.figure.Finding;
+import io.bench.app.experiment.figure.Finding.Paired;
 import io.bench.app.experiment.result.ExperimentReport;
 import io.bench.app.experiment.result.ExperimentReport.State;
+import io.bench.engine.comparison.paired.PairedEstimate.Source;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.ComparisonPlan.Better;
 import io.bench.engine.experiment.ComparisonPlan.Pair;
@@ -22,8 +24,9 @@ class LiveGateTest {
   private static final Pair PAIR = new Pair("a", "b");
 
   private static Finding errors(double ofOther, boolean beyondChance) {
+    Paired paired = new Paired(0, 0, Source.UNKNOWN, Double.NaN, Double.POSITIVE_INFINITY);
     return new Finding(
-        PAIR, ArmMetric.ERRORS, 0, ofOther, null, beyondChance, false, Better.LOWER, 4, 4, null);
+        PAIR, ArmMetric.ERRORS, 0, ofOther, null, beyondChance, false, Better.LOWER, 4, 4, paired);
   }
 
   /** Of a plan that judges errors and nothing else. */
@@ -98,8 +101,21 @@ class LiveGateTest {
   void aComparisonOfNothingFailsIt() {
     for (FailOn any : FailOn.values()) {
       assertThat(LiveGate.problems(report(), Set.of(any)))
-          .containsExactly("nothing was compared: neither arm has any of the metrics");
+          .containsExactly("nothing was compared: no metric is known of both arms, and alike");
     }
     assertThat(LiveGate.problems(report(), Set.of())).isEmpty();
+  }
+
+  @Test
+  void timesOfDifferentKindsCompareNothing() {
+    Finding unlike =
+        new Finding(
+            PAIR, ArmMetric.P50, 0.001, 0.002, null, false, false, Better.LOWER, 4, 4, null);
+    ExperimentReport report = report("p50: lower", unlike);
+
+    assertThat(LiveGate.problems(report, Set.of(FailOn.worse)))
+        .containsExactly("nothing was compared: no metric is known of both arms, and alike");
+    assertThat(LiveGate.undecided(report))
+        .isEqualTo("--fail-on: 1 of 1 rows cannot be told, and fail nothing");
   }
 }
