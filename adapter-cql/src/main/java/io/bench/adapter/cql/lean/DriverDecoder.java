@@ -16,6 +16,7 @@ import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,11 +38,27 @@ record DriverDecoder(
     if (connection == null) {
       return;
     }
-    Message message = decoded(frame, start, end);
+    Message message = decodedOrFailed(slot, frame, start, end);
+    if (message == null) {
+      return;
+    }
     if (message instanceof Unprepared && slot.mayPrepareAgain()) {
       prepareAgain(slot, connection, op.request.texts(), 0);
     } else {
       fail(slot, connection.node(), opcode, message);
+    }
+  }
+
+  /**
+   * An answer; null if it cannot be decoded, and its op has failed. The connection stays: where its
+   * next frame begins is known.
+   */
+  private @Nullable Message decodedOrFailed(LeanSlot slot, ByteBuf frame, int start, int end) {
+    try {
+      return decoded(frame, start, end);
+    } catch (RuntimeException e) {
+      slot.fail(e);
+      return null;
     }
   }
 
@@ -65,9 +82,18 @@ record DriverDecoder(
     if (message instanceof Unprepared unprepared) {
       slot.fail(new OpError("Unprepared", unprepared.message, true, null));
     } else if (message instanceof Error error) {
-      slot.fail(errors.apply(node, error));
+      slot.fail(thrownFor(node, error));
     } else {
       slot.fail(new IllegalStateException("unexpected answer " + opcode + ": " + message));
+    }
+  }
+
+  /** The driver's exception, or why it has none: it does not know each name that a server sends. */
+  private Throwable thrownFor(Node node, Error error) {
+    try {
+      return errors.apply(node, error);
+    } catch (RuntimeException e) {
+      return e;
     }
   }
 
@@ -101,8 +127,11 @@ record DriverDecoder(
           public void answered(int opcode, ByteBuf frame, int start, int end) {
             if (opcode == FrameHeader.RESULT) {
               prepareAgain(slot, connection, texts, index + 1);
-            } else {
-              fail(slot, connection.node(), opcode, decoded(frame, start, end));
+              return;
+            }
+            Message message = decodedOrFailed(slot, frame, start, end);
+            if (message != null) {
+              fail(slot, connection.node(), opcode, message);
             }
           }
 

@@ -95,11 +95,16 @@ final class LeanSlot implements LeanExchange {
       lane.driverDecoder().answered(this, current, opcode, frame, start, end);
       return;
     }
-    if (FrameHeader.hasWarnings(frame, start)) {
-      lane.driverDecoder().warns(current, frame, start);
-    }
     ResultReader result = lane.results();
-    result.read(frame, ResultReader.bodyStart(frame, start), end, current.terms.conditional());
+    try {
+      if (FrameHeader.hasWarnings(frame, start)) {
+        lane.driverDecoder().warns(current, frame, start);
+      }
+      result.read(frame, ResultReader.bodyStart(frame, start), end, current.terms.conditional());
+    } catch (RuntimeException e) {
+      fail(e); // this op alone: where the next frame begins is known
+      return;
+    }
     receiver.addBytes(end - start);
     if (result.kind() == ResultReader.ROWS) {
       if (result.isConditional()) {

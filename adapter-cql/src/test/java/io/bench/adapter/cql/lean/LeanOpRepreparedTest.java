@@ -8,7 +8,9 @@ import com.datastax.oss.protocol.internal.request.Prepare;
 import com.datastax.oss.protocol.internal.response.result.Void;
 import io.bench.adapter.cql.lean.fake.Answers;
 import io.bench.adapter.cql.lean.fake.FakeLeanCompletion;
+import io.bench.adapter.cql.lean.fake.FakeServer;
 import java.nio.ByteBuffer;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Ops whose statements the server has forgotten. */
@@ -88,5 +90,19 @@ class LeanOpRepreparedTest extends LeanOpSetup {
     server().answer(server().request().streamId, Answers.overloaded());
 
     assertThat(completion.events()).containsExactly("failed Overloaded");
+  }
+
+  @Test
+  void anErrorOfPreparingThatCannotBeDecodedFailsTheOpAlone() {
+    FakeLeanCompletion completion = start(op, 0);
+    FakeLeanCompletion other = start(op, 1);
+    List<Frame> requests = server().requests();
+    server().answer(requests.get(0).streamId, Answers.unprepared());
+
+    server().send(FakeServer.unknownError(server().request().streamId));
+
+    assertThat(completion.events()).hasSize(1).allMatch(event -> event.startsWith("failed "));
+    server().answer(requests.get(1).streamId, Void.INSTANCE);
+    assertThat(other.events()).containsExactly("succeeded");
   }
 }

@@ -11,6 +11,7 @@ import io.bench.adapter.api.ExpectedRows;
 import io.bench.adapter.cql.fake.FakeCqlBinding;
 import io.bench.adapter.cql.lean.fake.Answers;
 import io.bench.adapter.cql.lean.fake.FakeLeanCompletion;
+import io.bench.adapter.cql.lean.fake.FakeServer;
 import io.netty.buffer.ByteBuf;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -75,6 +76,22 @@ class LeanOpTest extends LeanOpSetup {
     server().answer(server().request().streamId, new Ready());
 
     assertThat(completion.events()).containsExactly("failed IllegalState");
+  }
+
+  @Test
+  void anErrorThatCannotBeDecodedFailsItsOpAlone() {
+    FakeLeanCompletion first = start(op, 0);
+    FakeLeanCompletion second = start(op, 1);
+    List<Frame> requests = server().requests();
+
+    server().send(FakeServer.unknownError(requests.get(0).streamId));
+
+    assertThat(first.events()).hasSize(1).allMatch(event -> event.startsWith("failed "));
+    assertThat(second.events()).isEmpty();
+    assertThat(server().isOpen()).isTrue();
+    server().answer(requests.get(1).streamId, Void.INSTANCE);
+    assertThat(second.events()).containsExactly("succeeded");
+    assertThat(ended).isEqualTo(2);
   }
 
   @Test

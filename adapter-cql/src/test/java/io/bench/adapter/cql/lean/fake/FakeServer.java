@@ -6,6 +6,7 @@ import com.datastax.oss.protocol.internal.Compressor;
 import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.FrameCodec;
 import com.datastax.oss.protocol.internal.Message;
+import com.datastax.oss.protocol.internal.ProtocolConstants;
 import io.bench.adapter.cql.lean.connection.LeanConnection;
 import io.bench.cql.frame.Framing;
 import io.netty.buffer.ByteBuf;
@@ -72,6 +73,15 @@ public final class FakeServer {
   public ByteBuf encodedWith(String warning, int stream, Message message) {
     return codec.encode(
         Frame.forResponse(VERSION, stream, null, Frame.NO_PAYLOAD, List.of(warning), message));
+  }
+
+  /** An error as bytes, of a code that no version of the protocol has. */
+  public static ByteBuf unknownError(int stream) {
+    int code = 0x7777;
+    ByteBuf bytes = UnpooledByteBufAllocator.DEFAULT.directBuffer();
+    bytes.writeByte(0x80 | VERSION).writeByte(0).writeShort(stream);
+    bytes.writeByte(ProtocolConstants.Opcode.ERROR).writeInt(Integer.BYTES + Short.BYTES);
+    return bytes.writeInt(code).writeShort(0);
   }
 
   /** Answers on a stream. */
