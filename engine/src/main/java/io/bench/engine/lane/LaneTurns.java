@@ -284,6 +284,7 @@ final class LaneTurns {
     boolean mayRetry = current == null || current.run().stopReason() == null;
     ErrorRule rule = outcomes.failed(op, error, mayRetry);
     if (rule == null) {
+      starter.forgetTry(op);
       op.state = InFlightOp.BACKING_OFF;
       due.add(op);
     } else {

@@ -135,6 +135,21 @@ final class OpStarter {
     }
   }
 
+  /**
+   * An op is to be tried again, so what its failed try has captured is forgotten: only the last try
+   * counts. What the op itself uses stays, or it could not be sent.
+   */
+  void forgetTry(InFlightOp op) {
+    if (captures != null) {
+      List<Integer> uses = captures.uses().get(op.template);
+      for (Integer variable : captures.sets().get(op.template)) {
+        if (!uses.contains(variable)) {
+          op.captured[variable] = CaptureScope.UNSET;
+        }
+      }
+    }
+  }
+
   /** Sends a try of an op that is ready. */
   void send(InFlightOp op) {
     LaneOp prepared = op.prepared;

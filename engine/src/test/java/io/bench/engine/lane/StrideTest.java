@@ -62,7 +62,8 @@ class StrideTest {
                     scope, List.of(List.of(token), List.of()), List.of(List.of(), List.of(token)))),
             1,
             1,
-            new ErrorHandling(ErrorPolicy.parse("count"), 1, new Backoff(0), 1),
+            new ErrorHandling(
+                ErrorPolicy.parse("Timeout:retry,count;.*:count"), 2, new Backoff(0), 1),
             (template, error, rule, first) -> {},
             GRACE_MILLIS * MILLI,
             ProcessStalls.UNKNOWN,
@@ -192,6 +193,22 @@ class StrideTest {
     turn();
 
     assertThat(readWith).containsExactly("1 with a");
+    assertThat(totals(READ).errors()).containsEntry("NotCaptured", 1L);
+  }
+
+  @Test
+  void whatAFailedTryCapturedIsForgottenBeforeTheNextTry() {
+    begin(2, PhaseRun.NO_END, null);
+    Completion failing = logins.waiting.remove();
+    failing.capture(token, "stale");
+    failing.fail(new OpError("Timeout", "no answer", true, null));
+    turn();
+    assertThat(logins.cycles).containsExactly(0L, 0L);
+
+    logins.waiting.remove().succeed();
+    turn();
+
+    assertThat(readWith).isEmpty();
     assertThat(totals(READ).errors()).containsEntry("NotCaptured", 1L);
   }
 
