@@ -66,7 +66,7 @@ public final class RunPlanner {
     List<RateSteps.Planned> planned = new ArrayList<>();
     if (selection.isEmpty()) {
       planner
-          .plan(workload.name(), given, Set.of())
+          .planWhole(workload.name(), given)
           .ifPresent(plan -> planned.add(new RateSteps.Planned(plan, Map.of())));
     } else {
       for (Step step : selection.get().steps()) {

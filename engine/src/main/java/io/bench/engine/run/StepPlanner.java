@@ -84,14 +84,27 @@ final class StepPlanner {
   }
 
   /**
-   * Plans a step; empty if it cannot be planned, and then there is a problem.
+   * Plans a step of a scenario; empty if it cannot be planned, and then there is a problem.
    *
    * @param named the parameters that the step itself sets
    */
   Optional<StepPlan> plan(String name, Map<String, String> parameters, Set<String> named) {
+    return plan(name, parameters, named, PREPARATORY.matcher(name).matches());
+  }
+
+  /**
+   * Plans a workload without scenarios as one step; empty if it cannot be planned. Only its blocks
+   * say whether it prepares: its name is that of a file, which may be {@code load-test.yaml}.
+   */
+  Optional<StepPlan> planWhole(String workload, Map<String, String> parameters) {
+    return plan(workload, parameters, Set.of(), false);
+  }
+
+  private Optional<StepPlan> plan(
+      String name, Map<String, String> parameters, Set<String> named, boolean prepares) {
     // Counting what is new in the set would not do: two steps may have the same problem.
     List<String> found = new ArrayList<>();
-    Optional<StepPlan> plan = plan(name, parameters, named, found);
+    Optional<StepPlan> plan = plan(name, parameters, named, prepares, found);
     problems.addAll(found);
     return found.isEmpty() ? plan : Optional.empty();
   }
@@ -108,7 +121,11 @@ final class StepPlanner {
 
   /** Goes on after a mistake for as long as what comes next does not depend on it. */
   private Optional<StepPlan> plan(
-      String name, Map<String, String> parameters, Set<String> named, List<String> found) {
+      String name,
+      Map<String, String> parameters,
+      Set<String> named,
+      boolean prepares,
+      List<String> found) {
     Optional<Workload> workload = tried(found, () -> request.file().resolve(parameters));
     CaptureScope captures = new CaptureScope();
     List<String> wrongOps = new ArrayList<>();
@@ -131,7 +148,7 @@ final class StepPlanner {
     adapter
         .filter(its -> owners.locateFiles(name, its, split.adapter(), found))
         .ifPresent(its -> checkAdapter(its, split.adapter(), ops.orElse(List.of()), found));
-    boolean preparatory = isPreparatory(name, ops.orElse(List.of()));
+    boolean preparatory = prepares || hasOnlyPreparatory(ops.orElse(List.of()));
     if (preparatory && Collections.disjoint(split.engine().keySet(), BEYOND_ONCE)) {
       split.engine().put(EngineParameters.THREADS.name(), "1");
     }
@@ -266,10 +283,7 @@ final class StepPlanner {
                             name, NearestName.suggestion(name, known), String.join(", ", known))));
   }
 
-  private static boolean isPreparatory(String step, List<ActivityOp> ops) {
-    if (PREPARATORY.matcher(step).matches()) {
-      return true;
-    }
+  private static boolean hasOnlyPreparatory(List<ActivityOp> ops) {
     return ops.stream()
         .map(ActivityOp::template)
         .map(OpTemplate::tags)

@@ -25,12 +25,18 @@ final class Planning {
     return planning;
   }
 
+  private String file = "dir/test.yaml";
   private double capacityPerSecond;
   private boolean demonstrating;
   private FileAccess files = FileAccess.EVERYWHERE;
 
   Planning demonstrating() {
     demonstrating = true;
+    return this;
+  }
+
+  Planning ofFile(String path) {
+    file = path;
     return this;
   }
 
@@ -60,7 +66,7 @@ final class Planning {
     }
     RunRequest request =
         new RunRequest(
-            WorkloadFile.ofText("dir/test.yaml", workload),
+            WorkloadFile.ofText(file, workload),
             values,
             environment,
             files,

@@ -133,6 +133,16 @@ class RunPlannerTest {
   }
 
   @Test
+  void withoutAScenarioTheNameOfTheFileDoesNotSayThatItPrepares() {
+    planning.ofFile("dir/load-test.yaml");
+
+    StepPlan step = planning.step("ops: {a: A}");
+    assertThat(step.name()).isEqualTo("load-test");
+    assertThat(step.preparatory()).isFalse();
+    assertThat(planning.step("blocks: {schema: {ops: {a: A}}}").preparatory()).isTrue();
+  }
+
+  @Test
   void aStepThatAlsoRunsAnotherBlockMeasures() {
     assertThat(
             planning
