@@ -86,7 +86,7 @@ final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
         }
         failure = failure == null ? reading.end(receiver) : failure;
       }
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) { // thrown further it would vanish in a stage
       failure = DriverErrors.opError(e, current.idempotent);
     }
     release();

@@ -20,6 +20,7 @@ import io.bench.cql.statement.BatchType;
 import io.bench.cql.statement.CqlOp;
 import io.bench.cql.statement.OpSettings;
 import io.netty.channel.embedded.EmbeddedChannel;
+import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -112,6 +113,31 @@ class OpInFlightTest {
     second.complete(session.page(1, null));
 
     assertThat(next.events()).containsExactly("first", "rows 1", "pages 1", "succeeded");
+  }
+
+  @Test
+  void anOpWhoseAnswerMeetsAnErrorOfTheJvmEnds() {
+    AsyncResultSet page = session.page(1, null);
+    AsyncResultSet unreadable =
+        (AsyncResultSet)
+            Proxy.newProxyInstance(
+                AsyncResultSet.class.getClassLoader(),
+                new Class<?>[] {AsyncResultSet.class},
+                (proxy, method, arguments) -> {
+                  if (method.getName().equals("getColumnDefinitions")) {
+                    throw new NoSuchMethodError("getColumnDefinitions");
+                  }
+                  return method.invoke(page, arguments);
+                });
+    answerAtOnce(unreadable);
+    op(NOTHING).start(1, completion);
+    assertThat(completion.events()).containsExactly("failed NoSuchMethodError");
+
+    FakeLeanCompletion next = new FakeLeanCompletion(0);
+    answerAtOnce(session.page(1, null));
+    op(NOTHING).start(2, next);
+
+    assertThat(next.events()).endsWith("succeeded");
   }
 
   @Test
