@@ -113,10 +113,9 @@ public final class RunExecution {
       }
       ClientGroup.StepEnd stepEnd = run(index);
       exitCode = exitCode >= 0 ? exitCode : stepEnd.exitCode();
-      capacityPerSecond =
-          Double.isNaN(stepEnd.capacityPerSecond())
-              ? capacityPerSecond
-              : stepEnd.capacityPerSecond();
+      if (step.tellsCapacity() && !Double.isNaN(stepEnd.capacityPerSecond())) {
+        capacityPerSecond = stepEnd.capacityPerSecond();
+      }
       if (stepEnd.end() != ActivityResult.End.COMPLETED) {
         endsWith(stepEnd.end(), stepEnd.reason());
         return;

@@ -5,7 +5,6 @@ import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.api.error.ErrorVerbProvider;
 import io.bench.engine.parameter.EngineParameters;
-import io.bench.engine.parameter.Rate;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.time.SteadyTime;
 import io.bench.engine.workload.Workload;
@@ -107,7 +106,6 @@ public final class RunPlanner {
       List<StepPlan> steps, boolean capacityKnown, Set<String> problems) {
     boolean measuredCapacity = capacityKnown;
     for (StepPlan step : steps) {
-      Optional<Rate> rate = step.engine().rate();
       if (step.needsCapacity() && !measuredCapacity) {
         problems.add(
             "step '%s': rate=%s is a share of what an earlier step without a rate reached, and there is none; give a number, such as rate=5000"
@@ -123,7 +121,7 @@ public final class RunPlanner {
                     step.engineParameters().get(EngineParameters.RATE.name()),
                     step.engineParameters().get(EngineParameters.SHARD.name())));
       }
-      measuredCapacity |= rate.isEmpty() && !step.preparatory();
+      measuredCapacity |= step.tellsCapacity();
     }
   }
 

@@ -66,9 +66,7 @@ public record StepPlan(
    * Whether it is there for its figures: it neither prepares, nor verifies rows, nor only tries.
    */
   public boolean isMeasurement() {
-    return !preparatory
-        && !(adapter instanceof DryRunProvider)
-        && templates().stream().allMatch(template -> template.expectedRows() == null);
+    return !preparatory && !verifies() && !(adapter instanceof DryRunProvider);
   }
 
   /**
@@ -153,6 +151,18 @@ public record StepPlan(
   /** Whether its ops are due at a rate, or at several one after the other. */
   public boolean isPaced() {
     return engine.rate().isPresent() || engine.rates().isPresent();
+  }
+
+  /**
+   * Whether later steps may run at a share of its throughput: it neither prepares, nor verifies
+   * rows, nor has a rate. A dry run counts as well, or these steps would be refused in it.
+   */
+  boolean tellsCapacity() {
+    return !preparatory && !verifies() && engine.rate().isEmpty();
+  }
+
+  private boolean verifies() {
+    return templates().stream().anyMatch(template -> template.expectedRows() != null);
   }
 
   /** Whether it takes a measured capacity to say how fast the step issues ops. */

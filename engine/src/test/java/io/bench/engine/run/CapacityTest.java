@@ -56,6 +56,25 @@ class CapacityTest {
   }
 
   @Test
+  void whatAStepReachesThatVerifiesRowsDoesNotCount() throws Exception {
+    RunResult result =
+        run(
+            """
+            scenarios:
+              default:
+                capacity: run tags=block:main cycles=2000
+                verify: run tags=block:verify cycles=10
+                latency: run tags=block:main cycles=100 rate=200%
+            blocks:
+              main: {ops: {x: X}}
+              verify: {ops: {r: {stmt: R, verify-fields: '-y'}}}
+            """);
+
+    double reached = measured(result, 0).achievedPerSecond();
+    assertThat(rate(result, 2)).isEqualTo(2 * reached, EXACTLY);
+  }
+
+  @Test
   void whereNoOpSucceededThereIsNoRateAndTheRunFails() throws Exception {
     cql.op = (cycle, completion) -> completion.fail(new OpError("Boom", "boom", false, null));
     RunResult result =

@@ -155,6 +155,22 @@ class PlanningMistakesTest {
   }
 
   @Test
+  void aShareOfCapacityIsNoneOfAStepThatVerifies() {
+    String workload =
+        """
+        scenarios:
+          default:
+            verify: run tags=block:verify
+            latency: run tags=block:main rate=70%
+        blocks:
+          verify: {ops: {r: {stmt: R, verify-fields: '-y'}}}
+          main: {ops: {x: X}}
+        """;
+
+    assertThat(planning.problems(workload)).containsExactly(NO_CAPACITY);
+  }
+
+  @Test
   void aShareOfCapacityIsFineAfterSuchAStepAndNotWithoutIt() {
     String workload = "{scenarios: {default: {capacity: run, latency: run rate=70%}}, ops: {x: X}}";
 
@@ -162,6 +178,7 @@ class PlanningMistakesTest {
     assertThat(planning.problems(workload, "scenario=default.latency"))
         .containsExactly(NO_CAPACITY);
     assertThat(planning.problems(workload, "scenario=default.latency", "rate=5000")).isEmpty();
+    assertThat(planning.problems(workload, "dryrun=op")).isEmpty();
   }
 
   @Test
