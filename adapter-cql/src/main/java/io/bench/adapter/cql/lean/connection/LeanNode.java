@@ -146,7 +146,18 @@ final class LeanNode {
     }
     if (connections.remove(connection)) {
       whenChanged.run();
-      tryAgain();
+      if (connection.isOpen()) {
+        replace();
+      } else {
+        tryAgain();
+      }
+    }
+  }
+
+  /** Without a delay: the node is up, it has only left too many requests unanswered. */
+  private void replace() {
+    if (shouldTry()) {
+      tryAfter(0);
     }
   }
 
@@ -156,16 +167,22 @@ final class LeanNode {
 
   /** All that are missing are made again together, so that each try waits once. */
   private void tryAgain() {
-    if (waiting != null || missing() <= 0 || connector.eventLoop().isShuttingDown()) {
+    if (!shouldTry()) {
       return;
     }
     if (schedule == null) {
       schedule = reconnection.newNodeSchedule(node);
     }
+    tryAfter(schedule.nextDelay().toNanos());
+  }
+
+  private boolean shouldTry() {
+    return waiting == null && missing() > 0 && !connector.eventLoop().isShuttingDown();
+  }
+
+  private void tryAfter(long delayNanos) {
     waiting =
-        connector
-            .eventLoop()
-            .schedule(this::connectMissing, schedule.nextDelay().toNanos(), TimeUnit.NANOSECONDS);
+        connector.eventLoop().schedule(this::connectMissing, delayNanos, TimeUnit.NANOSECONDS);
   }
 
   /** Follows what the driver knows of the node: one that has come back is not waited for. */

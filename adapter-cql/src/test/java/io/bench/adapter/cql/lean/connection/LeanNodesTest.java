@@ -195,6 +195,24 @@ class LeanNodesTest {
   }
 
   @Test
+  void aConnectionWithTooMuchGivenUpIsReplacedAtOnce() {
+    known = FakeCluster.of(a);
+    FakeConnector strict = new FakeConnector(new LeanConnection.Limits(8, 0));
+    LeanNodes nodes =
+        new LeanNodes(strict, new FakeReconnection(RECONNECTION_MILLIS), () -> known, rings, 1);
+    var unused = nodes.open(Duration.ofMinutes(1));
+    strict.run();
+    LeanConnection first = next(nodes);
+    first.sent(first.take(), DiscardedAnswer.HEARTBEAT);
+
+    first.giveUp(first.take());
+    strict.run();
+
+    assertThat(strict.servers(a)).hasSize(2);
+    assertThat(next(nodes)).isNotSameAs(first);
+  }
+
+  @Test
   void aNodeThatComesBackLateIsTriedUntilThen() {
     known = FakeCluster.of(a);
     LeanNodes nodes = opened(1);
