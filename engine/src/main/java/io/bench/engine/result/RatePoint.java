@@ -2,6 +2,7 @@ package io.bench.engine.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import io.bench.engine.activity.PhaseEnd;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.Latency;
@@ -50,7 +51,7 @@ public record RatePoint(
   }
 
   private static Optional<RatePoint> of(String name, PhaseDocument phase) {
-    if (!phase.ended() || !phase.isPaced() || phase.verdicts() == null) {
+    if (!phase.ended() || wasStopped(phase) || !phase.isPaced() || phase.verdicts() == null) {
       return Optional.empty();
     }
     List<VerdictKind> verdicts = phase.verdictKinds().toList();
@@ -68,6 +69,11 @@ public record RatePoint(
                 ? null
                 : intervals.figures().get(Statistic.P99.key()),
             verdicts));
+  }
+
+  /** Then it was not measured to its end. Of several clients only the reason is known. */
+  private static boolean wasStopped(PhaseDocument phase) {
+    return phase.stopReason() != null || phase.endedBy() == PhaseEnd.STOPPED;
   }
 
   /** The share of issued ops that failed or did not end. */
