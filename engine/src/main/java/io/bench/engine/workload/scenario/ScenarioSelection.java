@@ -51,28 +51,31 @@ public record ScenarioSelection(String scenarioName, List<Step> steps) {
         return Optional.of(new ScenarioSelection(name, scenario.steps()));
       }
     }
-    for (Scenario scenario : scenarios) {
-      if (name.startsWith(scenario.name() + ".")) {
-        String step = name.substring(scenario.name().length() + 1);
-        return Optional.of(new ScenarioSelection(scenario.name(), List.of(step(scenario, step))));
+    // With dots in names, scenarios a and a.b may both be the one whose step a.b.c is.
+    List<Scenario> named =
+        scenarios.stream().filter(scenario -> name.startsWith(scenario.name() + ".")).toList();
+    for (Scenario scenario : named) {
+      for (Step step : scenario.steps()) {
+        if (step.name().equals(stepName(scenario, name))) {
+          return Optional.of(new ScenarioSelection(scenario.name(), List.of(step)));
+        }
       }
     }
-    throw new UsageException(unknown(workload, scenarios, wanted, name));
+    throw new UsageException(
+        named.isEmpty()
+            ? unknown(workload, scenarios, wanted, name)
+            : unknownStep(named.get(0), stepName(named.get(0), name)));
   }
 
-  private static Step step(Scenario scenario, String name) {
+  private static String stepName(Scenario scenario, String name) {
+    return name.substring(scenario.name().length() + 1);
+  }
+
+  private static String unknownStep(Scenario scenario, String name) {
     List<String> known = scenario.steps().stream().map(Step::name).toList();
-    int index = known.indexOf(name);
-    if (index < 0) {
-      throw new UsageException(
-          "scenario '%s' has no step '%s'%s; its steps are %s"
-              .formatted(
-                  scenario.name(),
-                  name,
-                  NearestName.suggestion(name, known),
-                  String.join(", ", known)));
-    }
-    return scenario.steps().get(index);
+    return "scenario '%s' has no step '%s'%s; its steps are %s"
+        .formatted(
+            scenario.name(), name, NearestName.suggestion(name, known), String.join(", ", known));
   }
 
   private static String unknown(

@@ -108,6 +108,17 @@ class ScenarioTest {
   }
 
   @Test
+  void aStepIsFoundThoughTheNameOfItsScenarioGoesOnFromThatOfAnother() {
+    List<Scenario> scenarios = read("scenarios: {a: {x: run}, a.b: {c: run}}").scenarios();
+
+    assertThat(ScenarioSelection.of("w", scenarios, Optional.of("a.b.c")).orElseThrow())
+        .satisfies(selected -> assertThat(selected.scenarioName()).isEqualTo("a.b"))
+        .satisfies(selected -> assertThat(selected.steps()).hasSize(1));
+    assertThatThrownBy(() -> ScenarioSelection.of("w", scenarios, Optional.of("a.b.d")))
+        .hasMessage("scenario 'a' has no step 'b.d'; its steps are x");
+  }
+
+  @Test
   void unknownScenariosAndStepsAreAnsweredWithTheKnownOnes() {
     assertThatThrownBy(() -> select(Optional.of("defualt")))
         .isInstanceOf(UsageException.class)
