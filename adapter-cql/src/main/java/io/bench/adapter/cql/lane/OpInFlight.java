@@ -1,9 +1,13 @@
 package io.bench.adapter.cql.lane;
 
+import com.datastax.oss.driver.api.core.AllNodesFailedException;
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.NodeUnavailableException;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.metadata.Node;
 import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.lane.LaneLoop;
@@ -11,6 +15,8 @@ import io.bench.adapter.cql.error.DriverErrors;
 import io.bench.adapter.cql.request.DriverColumns;
 import io.bench.cql.answer.AnswerReading;
 import io.bench.cql.answer.AnsweredColumns;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -77,6 +83,7 @@ final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
     try {
       if (error != null || result == null) {
         Throwable cause = error == null ? new IllegalStateException("no result") : error;
+        countSentAgain(receiver, cause);
         failure = DriverErrors.opError(cause, current.idempotent);
       } else {
         failure = page(current, receiver, result);
@@ -104,6 +111,7 @@ final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
     if (bytes > 0) {
       receiver.addBytes(bytes);
     }
+    countSentAgain(receiver, recordedErrors(info));
     ColumnDefinitions columns = result.getColumnDefinitions();
     if (columns.size() > 0) {
       if (columns.get(0).getName().asInternal().equals(AnsweredColumns.APPLIED)) {
@@ -122,6 +130,40 @@ final class OpInFlight implements BiConsumer<AsyncResultSet, Throwable> {
             new DriverColumns(columns, current.session.getContext()),
             result.currentPage().iterator(),
             receiver);
+  }
+
+  private static void countSentAgain(Completion receiver, Throwable failure) {
+    ExecutionInfo info =
+        failure instanceof DriverException thrown ? thrown.getExecutionInfo() : null;
+    if (info != null) {
+      int errors = recordedErrors(info);
+      // where all nodes have failed, nothing followed the last error
+      countSentAgain(receiver, failure instanceof AllNodesFailedException ? errors - 1 : errors);
+    }
+  }
+
+  private static void countSentAgain(Completion receiver, int times) {
+    if (times > 0) {
+      receiver.addTransparentRetries(times);
+    }
+  }
+
+  /**
+   * After how many errors the driver went on to the next node by itself. With speculative
+   * executions, which users ask for, that cannot be told.
+   */
+  private static int recordedErrors(ExecutionInfo info) {
+    List<Map.Entry<Node, Throwable>> errors = info.getErrors();
+    if (errors.isEmpty() || info.getSpeculativeExecutionCount() > 0) {
+      return 0;
+    }
+    int sent = 0;
+    for (Map.Entry<Node, Throwable> error : errors) {
+      if (!(error.getValue() instanceof NodeUnavailableException)) {
+        sent++;
+      }
+    }
+    return sent;
   }
 
   /** Before the engine is notified, which may at once give the slot to the next op. */

@@ -2,8 +2,13 @@ package io.bench.adapter.cql.lane;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.driver.api.core.AllNodesFailedException;
+import com.datastax.oss.driver.api.core.DriverTimeoutException;
+import com.datastax.oss.driver.api.core.NodeUnavailableException;
+import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.metadata.Node;
 import io.bench.adapter.api.Binding;
 import io.bench.adapter.api.Capture;
 import io.bench.adapter.api.ExpectedRows;
@@ -11,6 +16,7 @@ import io.bench.adapter.api.LaneTask;
 import io.bench.adapter.api.lane.LaneLoop;
 import io.bench.adapter.cql.fake.FakeCqlBinding;
 import io.bench.adapter.cql.lean.fake.FakeLeanCompletion;
+import io.bench.adapter.cql.lean.fake.FakeNode;
 import io.bench.adapter.cql.lean.fake.FakeSession;
 import io.bench.adapter.cql.request.PreparedRequests;
 import io.bench.adapter.cql.request.RequestFactory;
@@ -113,6 +119,40 @@ class OpInFlightTest {
     second.complete(session.page(1, null));
 
     assertThat(next.events()).containsExactly("first", "rows 1", "pages 1", "succeeded");
+  }
+
+  /** A broken connection, after which the next node had none. */
+  private static List<Map.Entry<Node, Throwable>> errors() {
+    FakeNode broken = new FakeNode("a");
+    FakeNode down = new FakeNode("b");
+    return List.of(
+        Map.entry(broken, new ClosedConnectionException("broken")),
+        Map.entry(down, new NodeUnavailableException(down)));
+  }
+
+  @Test
+  void whatTheDriverHasSentAgainIsCounted() {
+    answerAtOnce(session.page(1, null, errors()));
+    op(NOTHING).start(1, completion);
+
+    assertThat(completion.events())
+        .containsExactly("retries 1", "first", "rows 1", "pages 1", "succeeded");
+  }
+
+  @Test
+  void whatTheDriverHasSentAgainIsCountedOfFailuresToo() {
+    DriverTimeoutException late = new DriverTimeoutException("late");
+    late.setExecutionInfo(session.page(0, null, errors()).getExecutionInfo());
+    session.answers(CompletableFuture.failedFuture(late));
+    op(NOTHING).start(1, completion);
+    assertThat(completion.events()).containsExactly("retries 1", "failed ClientTimeout");
+
+    AllNodesFailedException all = AllNodesFailedException.fromErrors(errors());
+    all.setExecutionInfo(session.page(0, null, errors()).getExecutionInfo());
+    session.answers(CompletableFuture.failedFuture(all));
+    FakeLeanCompletion notSentAgain = new FakeLeanCompletion(0);
+    op(NOTHING).start(2, notSentAgain);
+    assertThat(notSentAgain.events()).containsExactly("failed ConnectionClosed");
   }
 
   @Test

@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.api.core.metadata.Metadata;
+import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metrics.Metrics;
 import com.datastax.oss.driver.api.core.session.Request;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
@@ -20,6 +21,7 @@ import com.datastax.oss.protocol.internal.response.result.RawType;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletionStage;
@@ -48,6 +50,16 @@ public final class FakeSession implements CqlSession {
    * @param pagingState of the page that follows, or null
    */
   public AsyncResultSet page(int rows, byte @Nullable [] pagingState) {
+    return page(rows, pagingState, List.of());
+  }
+
+  /**
+   * As {@link #page(int, byte[])}.
+   *
+   * @param errors those after which the driver has sent the request again
+   */
+  public AsyncResultSet page(
+      int rows, byte @Nullable [] pagingState, List<Map.Entry<Node, Throwable>> errors) {
     Queue<List<ByteBuffer>> data = new ArrayDeque<>();
     for (int row = 1; row <= rows; row++) {
       data.add(List.of(ByteBuffer.allocate(Integer.BYTES).putInt(0, row)));
@@ -63,7 +75,7 @@ public final class FakeSession implements CqlSession {
             null,
             0,
             0,
-            null,
+            errors,
             pagingState == null ? null : ByteBuffer.wrap(pagingState),
             null,
             true,
