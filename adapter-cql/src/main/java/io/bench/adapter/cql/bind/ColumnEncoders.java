@@ -26,8 +26,8 @@ public record ColumnEncoders(CodecRegistry codecs, ProtocolVersion protocolVersi
   public ColumnEncoder encoder(DataType type, Binding binding) {
     ScalarType column = DriverTypes.scalar(type);
     if (column == null) {
-      return type instanceof VectorType vector && vector.getElementType().equals(DataTypes.FLOAT)
-          ? new FloatVectorColumn(binding, vector.getDimensions(), converted(type, binding))
+      return DriverTypes.isVector(type)
+          ? vector((VectorType) type, binding)
           : converted(type, binding);
     }
     ColumnEncoder direct =
@@ -35,6 +35,13 @@ public record ColumnEncoders(CodecRegistry codecs, ProtocolVersion protocolVersi
             ? new TextColumn(binding)
             : FixedWidthColumn.of(column, binding);
     return direct == null ? converted(type, binding) : direct;
+  }
+
+  private ColumnEncoder vector(VectorType type, Binding binding) {
+    ColumnEncoder converted = converted(type, binding);
+    return type.getElementType().equals(DataTypes.FLOAT)
+        ? new FloatVectorColumn(binding, type.getDimensions(), converted)
+        : converted;
   }
 
   private ColumnEncoder converted(DataType type, Binding binding) {

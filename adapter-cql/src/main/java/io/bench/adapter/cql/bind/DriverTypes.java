@@ -29,6 +29,24 @@ import org.jspecify.annotations.Nullable;
 /** The driver's types of columns, as types whose values its codecs take. */
 record DriverTypes(CodecRegistry codecs) {
 
+  /** Drivers before 4.17 have no such type, and naming it where it is missing is an error. */
+  private static final boolean HAS_VECTORS =
+      isThere("com.datastax.oss.driver.api.core.type.VectorType");
+
+  private static boolean isThere(String className) {
+    try {
+      var unused = Class.forName(className);
+      return true;
+    } catch (ClassNotFoundException e) {
+      return false;
+    }
+  }
+
+  /** Whether the type may be looked at as a {@link VectorType}. */
+  static boolean isVector(DataType type) {
+    return HAS_VECTORS && type instanceof VectorType;
+  }
+
   /** The type of a column of single values whose literals are taken as they are, or null. */
   static @Nullable ScalarType scalar(DataType type) {
     return ScalarType.named(type.asCql(false, false));
@@ -65,7 +83,8 @@ record DriverTypes(CodecRegistry codecs) {
           type,
           made -> made);
     }
-    if (type instanceof VectorType vector) {
+    if (isVector(type)) {
+      VectorType vector = (VectorType) type;
       return column(
           new CompositeType.VectorOf(of(vector.getElementType()), vector.getDimensions()),
           type,
