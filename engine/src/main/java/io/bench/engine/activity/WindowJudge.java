@@ -12,7 +12,6 @@ import io.bench.engine.verdict.VerdictRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -121,17 +120,26 @@ final class WindowJudge {
         schedulingDelay == null ? Double.NaN : (double) schedulingDelay.getValueAtPercentile(99));
   }
 
+  /** Each op template has a floor of its own: that of all is their mean, as often as they ran. */
   private double floorNanos(@Nullable PhaseResult warmUp) {
-    List<OpTotals> both = new ArrayList<>(result.ops());
-    if (warmUp != null) {
-      both.addAll(warmUp.ops());
+    double sum = 0;
+    double ops = 0;
+    for (int template = 0; template < result.ops().size(); template++) {
+      Histogram times = result.ops().get(template).histogram(Latency.SERVICE);
+      if (times != null && times.getTotalCount() > 0) {
+        double count = (double) times.getTotalCount();
+        sum += count * Math.min(lowestNanos(result, template), lowestNanos(warmUp, template));
+        ops += count;
+      }
     }
-    return both.stream()
-        .map(op -> op.histogram(Latency.SERVICE))
-        .filter(Objects::nonNull)
-        .mapToDouble(times -> (double) times.getMinValue())
-        .min()
-        .orElse(Double.NaN);
+    return ops > 0 ? sum / ops : Double.NaN;
+  }
+
+  private static double lowestNanos(@Nullable PhaseResult phase, int template) {
+    Histogram times = phase == null ? null : phase.ops().get(template).histogram(Latency.SERVICE);
+    return times == null || times.getTotalCount() == 0
+        ? Double.POSITIVE_INFINITY
+        : (double) times.getMinValue();
   }
 
   private static MeasuredWindow.Warmup warmUp(@Nullable PhaseResult warmUp) {

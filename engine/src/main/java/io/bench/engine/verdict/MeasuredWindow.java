@@ -105,8 +105,8 @@ public record MeasuredWindow(
    * Service times, in nanoseconds; NaN if no op ended well.
    *
    * @param meanNanos the mean
-   * @param floorNanos the lowest that was seen, in the warm-up or here: what an op takes when
-   *     nobody else is served
+   * @param floorNanos the lowest that was seen of each op template, in the warm-up or here, as a
+   *     mean over the ops of this window: what an op takes when nobody else is served
    * @param times all of them, those of ops that ended after the window too; null if there are none
    */
   public record Service(double meanNanos, double floorNanos, @Nullable AbstractHistogram times) {}

@@ -29,6 +29,7 @@ import io.bench.engine.time.NanoClock;
 import io.bench.engine.time.ProcessStalls;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -58,6 +59,7 @@ final class Scene {
   private int lanes = 1;
   private int permits = 64;
   private int strideOps = 1;
+  private int oftenOps;
   private Cost cost = Cost.SMALL;
   private List<Pause> pauses = List.of();
   private PausedBy pausedBy = PausedBy.GARBAGE_COLLECTION;
@@ -94,6 +96,12 @@ final class Scene {
   /** Ops that each need what the one before has captured. */
   Scene stridesOf(int ops) {
     strideOps = ops;
+    return this;
+  }
+
+  /** Two op templates, each op on its own: so many of the first before one of the second. */
+  Scene mixOf(int often) {
+    oftenOps = often;
     return this;
   }
 
@@ -141,7 +149,11 @@ final class Scene {
     List<SimulatedClient> clients =
         IntStream.range(0, lanes).mapToObj(lane -> client(activity, lane)).toList();
     Collector collector =
-        new Collector(clients.stream().map(SimulatedClient::recorder).toList(), 1, strideOps, 3);
+        new Collector(
+            clients.stream().map(SimulatedClient::recorder).toList(),
+            1,
+            activity.ops().names().size(),
+            3);
     CyclePlan cycles = new CyclePlan(0, Long.MAX_VALUE, strideOps, Shard.WHOLE, schedule != null);
     PhaseRun run = new PhaseRun(0, 0, plan.lengthNanos(), schedule, cycles, lanes, null);
     clients.forEach(client -> client.begin(run));
@@ -176,7 +188,7 @@ final class Scene {
         (clock, stalls) -> settings(activity, clock, stalls),
         lane,
         permits,
-        strideOps,
+        activity.ops().names().size(),
         cost,
         pauses,
         new SimulatedServer(server.get(), failures));
@@ -195,16 +207,25 @@ final class Scene {
         activity.seed());
   }
 
-  private ActivityPlan activity(PhasePlan phase) {
+  private OpMix ops() {
+    if (oftenOps > 0) {
+      List<Integer> mixed = new ArrayList<>(Collections.nCopies(oftenOps, 0));
+      mixed.add(1);
+      return new OpMix(List.of("often", "seldom"), mixed, 1);
+    }
     List<Integer> order = IntStream.range(0, strideOps).boxed().toList();
     List<List<Integer>> nothing = order.stream().map(op -> List.<Integer>of()).toList();
+    return new OpMix(
+        order.stream().map(op -> "op" + op).toList(),
+        order,
+        strideOps,
+        strideOps == 1 ? null : new StrideCaptures(new CaptureScope(), nothing, nothing));
+  }
+
+  private ActivityPlan activity(PhasePlan phase) {
     return new ActivityPlan(
         "scene",
-        new OpMix(
-            order.stream().map(op -> "op" + op).toList(),
-            order,
-            strideOps,
-            strideOps == 1 ? null : new StrideCaptures(new CaptureScope(), nothing, nothing)),
+        ops(),
         lanes,
         lanes * permits,
         List.of(phase),

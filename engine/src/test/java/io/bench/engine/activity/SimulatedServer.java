@@ -78,6 +78,11 @@ final class SimulatedServer {
     return (sent, number) -> sent + serviceNanos;
   }
 
+  /** After so many ops of one length comes one of another. */
+  static Model mixed(int often, long oftenNanos, long seldomNanos) {
+    return (sent, number) -> sent + (number % (often + 1) == often ? seldomNanos : oftenNanos);
+  }
+
   /** Takes so long, but stands still from one time to another. */
   static Model stalled(long serviceNanos, long fromNanos, long toNanos) {
     return (sent, number) -> {

@@ -113,6 +113,17 @@ class TruthTableTest {
             false,
             VerdictKind.RATE_MISSED),
         cause(
+            "too few permits for cheap and costly ops",
+            () ->
+                new Scene()
+                    .rate(1_500)
+                    .lanes(1, 2)
+                    .mixOf(9)
+                    .server(() -> SimulatedServer.mixed(9, MILLI / 5, 15 * MILLI)),
+            Spender.PERMIT,
+            false,
+            VerdictKind.RATE_MISSED),
+        cause(
             "server dead from the middle on",
             () ->
                 new Scene()
@@ -345,6 +356,7 @@ class TruthTableTest {
     "one lane saturated, limitedByClient",
     "many lanes saturated, limitedByClient",
     "server too slow for the rate, limitedByServer",
+    "too few permits for cheap and costly ops, limitedByInFlight",
     "'server too slow for the rate, answers come evenly', limitedByServer",
     "server dead from the middle on, limitedByServer"
   })
