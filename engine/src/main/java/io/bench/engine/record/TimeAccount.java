@@ -31,7 +31,8 @@ public final class TimeAccount {
   /** Up to a day and a half; what takes longer is in the last row. */
   private static final int MAX_ROWS = 320;
 
-  private long[] cells = new long[64 * WIDTH];
+  /** Doubles, since the waits of a long overload add up to more than a long holds. */
+  private double[] cells = new double[64 * WIDTH];
 
   /** The row of a total time: linear up to 16 units, then eight rows for each doubling. */
   static int row(long totalNanos) {
@@ -58,7 +59,7 @@ public final class TimeAccount {
       long stalled) {
     long total = predecessor + permit + space + backoff + delay + unsent + server + unread;
     int at = made(row(total));
-    long[] sums = cells;
+    double[] sums = cells;
     sums[at] += predecessor;
     sums[at + 1] += permit;
     sums[at + 2] += space;
@@ -102,7 +103,7 @@ public final class TimeAccount {
       for (int cell = 0; cell < WIDTH; cell++) {
         cells[at + cell] += other.cells[at + cell];
       }
-      cells[at + MACHINE] += Math.round(other.cells[at + STALLED] * machineShare);
+      cells[at + MACHINE] += Math.floor(other.cells[at + STALLED] * machineShare + 0.5);
     }
   }
 
@@ -112,7 +113,7 @@ public final class TimeAccount {
       if (cells[at + COUNT] != 0) {
         OpTotalsCodec.writeNumber(out, at / WIDTH + 1);
         for (int cell = 0; cell < WIDTH; cell++) {
-          OpTotalsCodec.writeNumber(out, cells[at + cell]);
+          OpTotalsCodec.writeNumber(out, (long) cells[at + cell]);
         }
       }
     }
@@ -139,39 +140,39 @@ public final class TimeAccount {
 
   /** How many ops were added. */
   public long count() {
-    return sum(COUNT);
+    return (long) sum(COUNT);
   }
 
-  private long sum(int cell) {
-    long sum = 0;
+  private double sum(int cell) {
+    double sum = 0;
     for (int at = 0; at < cells.length; at += WIDTH) {
       sum += cells[at + cell];
     }
     return sum;
   }
 
-  /** The sum of a part over all ops, in nanoseconds. */
+  /** The sum of a part over all ops, in nanoseconds; at most {@link Long#MAX_VALUE}. */
   public long sumNanos(TimePart part) {
-    return sum(part.ordinal());
+    return (long) sum(part.ordinal());
   }
 
   /** The sum of all that a party caused, in nanoseconds; the machine's is part of the client's. */
   public long sumNanos(TimePart.Party party) {
-    long sum = 0;
+    double sum = 0;
     for (TimePart part : TimePart.values()) {
-      sum += part.party() == party ? sumNanos(part) : 0;
+      sum += part.party() == party ? sum(part.ordinal()) : 0;
     }
-    return sum;
+    return (long) sum;
   }
 
   /** The sum of what the machine caused of the client's parts, in nanoseconds. */
   public long machineNanos() {
-    return sum(MACHINE);
+    return (long) sum(MACHINE);
   }
 
   /** The sum of what of the client's parts no thread of the process could run, in nanoseconds. */
   public long stalledNanos() {
-    return sum(STALLED);
+    return (long) sum(STALLED);
   }
 
   /**
