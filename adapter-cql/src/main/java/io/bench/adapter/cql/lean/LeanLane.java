@@ -51,6 +51,10 @@ public final class LeanLane {
   private @Nullable ByteBuf room;
   private int unflushedCount;
   private long lookedNanos;
+
+  /** The latest time at which the lane stops waiting for answers that a stall has held up. */
+  private long catchingUpNanos;
+
   private long followedNanos;
 
   /**
@@ -90,29 +94,43 @@ public final class LeanLane {
   void start() {
     lookedNanos = nanoTime.getAsLong();
     followedNanos = lookedNanos;
+    catchingUpNanos = lookedNanos;
     timer =
         eventLoop.scheduleWithFixedDelay(
             this::look, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   /**
-   * After a stall what has arrived meanwhile is read first, in the loop's next round: an answer
-   * that only this process has held up is not given up.
+   * After a stall what has arrived meanwhile is read first, from the loop's next round on: an
+   * answer that only this process has held up is not given up. That takes as long as the stall at
+   * most.
    */
   private void look() {
     long nowNanos = nanoTime.getAsLong();
-    boolean late = nowNanos - lookedNanos > LATE_NANOS;
+    long sinceNanos = nowNanos - lookedNanos;
     lookedNanos = nowNanos;
-    if (late) {
+    if (sinceNanos > LATE_NANOS) {
+      if (nowNanos - catchingUpNanos >= 0) {
+        catchingUpNanos = nowNanos + sinceNanos;
+      }
+      var unusedMore = nodes.takeMoreToRead(); // only what the next round leaves counts
       var unused = eventLoop.schedule(this::lookNow, 1, TimeUnit.NANOSECONDS);
     } else {
-      look(nowNanos);
+      lookUnlessBehind(nowNanos);
     }
   }
 
   private void lookNow() {
     if (timer != null) { // not closed meanwhile
-      look(nanoTime.getAsLong());
+      lookUnlessBehind(nanoTime.getAsLong());
+    }
+  }
+
+  /** One round reads so much of each connection; the next look sees whether more was left. */
+  private void lookUnlessBehind(long nowNanos) {
+    if (nowNanos - catchingUpNanos >= 0 || !nodes.takeMoreToRead()) {
+      catchingUpNanos = nowNanos;
+      look(nowNanos);
     }
   }
 

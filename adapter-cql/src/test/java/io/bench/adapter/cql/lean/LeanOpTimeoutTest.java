@@ -2,9 +2,12 @@ package io.bench.adapter.cql.lean;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.response.result.Void;
 import io.bench.adapter.cql.lean.fake.Answers;
 import io.bench.adapter.cql.lean.fake.FakeLeanCompletion;
+import io.netty.buffer.ByteBuf;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -72,6 +75,68 @@ class LeanOpTimeoutTest extends LeanOpSetup {
     connector.advance(1);
 
     assertThat(completion.events()).containsExactly("succeeded");
+  }
+
+  /** As many reads as Netty makes in one round; the answer is in the last of them. */
+  private void sendInOneRound(ByteBuf answer) {
+    ByteBuf[] parts = new ByteBuf[16];
+    for (int i = 0; i < parts.length - 1; i++) {
+      parts[i] = answer.readRetainedSlice(1);
+    }
+    parts[parts.length - 1] = answer;
+    server().send(parts);
+  }
+
+  @Test
+  void whatOneRoundLeavesUnreadAfterAStallIsReadBeforeAnOpIsGivenUp() {
+    FakeLeanCompletion first = start(op, 0);
+    FakeLeanCompletion second = start(op, 1);
+    List<Frame> requests = server().requests();
+    connector.stall(10 * TIMEOUT_MILLIS);
+    connector.run();
+
+    sendInOneRound(server().encoded(requests.get(0).streamId, Answers.rows(3, null)));
+    connector.advance(1);
+    assertThat(first.events()).endsWith("succeeded");
+    assertThat(second.events()).isEmpty();
+    server().answer(requests.get(1).streamId, Void.INSTANCE);
+
+    assertThat(second.events()).containsExactly("succeeded");
+  }
+
+  @Test
+  void anOpIsGivenUpWhenNothingIsLeftToReadAfterAStall() {
+    FakeLeanCompletion first = start(op, 0);
+    FakeLeanCompletion second = start(op, 1);
+    int stream = server().requests().get(0).streamId;
+    connector.stall(10 * TIMEOUT_MILLIS);
+    connector.run();
+
+    sendInOneRound(server().encoded(stream, Answers.rows(3, null)));
+    connector.advance(11);
+
+    assertThat(first.events()).endsWith("succeeded");
+    assertThat(second.events()).containsExactly("failed ClientTimeout");
+  }
+
+  @Test
+  void readingAfterAStallPutsATimeoutOffAsLongAsTheStallAtMost() {
+    int event = -1;
+    FakeLeanCompletion completion = start(op, 0);
+    connector.stall(2 * TIMEOUT_MILLIS);
+    connector.run();
+    for (long passed = 1; passed < 2 * TIMEOUT_MILLIS; passed++) {
+      sendInOneRound(server().encoded(event, Answers.rows(3, null)));
+      connector.advance(1);
+      assertThat(completion.events()).isEmpty();
+    }
+
+    for (int passed = 0; passed < 11; passed++) {
+      sendInOneRound(server().encoded(event, Answers.rows(3, null)));
+      connector.advance(1);
+    }
+
+    assertThat(completion.events()).containsExactly("failed ClientTimeout");
   }
 
   @Test

@@ -35,6 +35,9 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
 
   private static final Logger LOG = LoggerFactory.getLogger(LeanConnection.class);
 
+  /** After this many reads Netty leaves the rest for the event loop's next round. */
+  private static final int MOST_READS = 16;
+
   private final Node node;
   private final Channel channel;
   private final OutgoingFrames outgoing;
@@ -50,6 +53,11 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
   private boolean answered = true;
   private boolean asked;
   private long quietSinceNanos;
+
+  /** Since reading last came to an end; with some transports that takes several rounds. */
+  private int reads;
+
+  private boolean moreToRead;
 
   /**
    * @param whenClosed notified once when no more requests may be sent, before the exchanges end
@@ -156,6 +164,13 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
     }
   }
 
+  /** Whether something may be left to read since the last time that this was asked. */
+  boolean takeMoreToRead() {
+    boolean more = open && (moreToRead || reads > 0);
+    moreToRead = false;
+    return more;
+  }
+
   private void frame(ByteBuf frame, int start, int end) {
     int stream = FrameHeader.stream(frame, start);
     if (stream < 0) {
@@ -194,6 +209,7 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
       arrived.release();
       return;
     }
+    reads++;
     try {
       incoming.take(arrived);
     } finally {
@@ -206,6 +222,8 @@ public final class LeanConnection extends ChannelInboundHandlerAdapter {
   /** Writes what answers have led to: next pages, re-prepared statements. */
   @Override
   public void channelReadComplete(ChannelHandlerContext context) {
+    moreToRead = reads >= MOST_READS;
+    reads = 0;
     flush();
   }
 

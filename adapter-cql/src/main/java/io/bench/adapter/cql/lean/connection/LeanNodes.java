@@ -218,6 +218,17 @@ public final class LeanNodes {
     }
   }
 
+  /** Whether something may be left to read since the last time that this was asked. */
+  public boolean takeMoreToRead() {
+    boolean more = false;
+    for (LeanConnection connection : open) {
+      if (connection.takeMoreToRead()) {
+        more = true;
+      }
+    }
+    return more;
+  }
+
   /** Writes what was gathered on each. */
   public void flush() {
     LeanConnection[] all = open;
