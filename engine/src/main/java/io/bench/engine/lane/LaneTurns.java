@@ -42,6 +42,9 @@ final class LaneTurns {
   private volatile @Nullable Thread thread;
   private boolean inTurn;
 
+  /** Ops may have ended elsewhere after the turn began, so that no op may be sent as of then. */
+  private boolean tookIn;
+
   /**
    * @param index 0-based number of the lane
    * @param pulse beats with every op that is started or ends
@@ -157,7 +160,7 @@ final class LaneTurns {
     }
     long now = began;
     for (int left = OPS_PER_TURN; left > 0 && now - began < TURN_NANOS && pulse.beat(); left--) {
-      now = left == OPS_PER_TURN ? began : clock.nanoTime();
+      now = left == OPS_PER_TURN && !tookIn ? began : clock.nanoTime();
       if (!due.isEmpty() && due.firstDueNanos() - now <= 0) {
         InFlightOp waiting = due.take();
         if (waiting.state == InFlightOp.WAITING) {
@@ -243,6 +246,7 @@ final class LaneTurns {
 
   private void takeEndedElsewhere() {
     TryCompletion ended = elsewhere.takeAll();
+    tookIn = ended != null;
     while (ended != null) {
       TryCompletion next = ended.nextEnded;
       long doneNanos = ended.doneNanos;
