@@ -56,8 +56,15 @@ final class BlockedPhase {
     this.wait = wait;
     this.clock = clock;
     // Behind those of the warm-up itself.
-    this.nextFillCycle = plan.phases().get(index - 1).firstCycle() + (1L << 40);
+    long behindWarmUp = plan.phases().get(index - 1).firstCycle() + (1L << 40);
+    this.nextFillCycle = beginOfSequence(plan, behindWarmUp);
     this.nextCycle = phase.firstCycle();
+  }
+
+  /** The first cycle from there on that runs the first op of the sequence, and so of a stride. */
+  private static long beginOfSequence(ActivityPlan plan, long cycle) {
+    int length = plan.ops().order().size();
+    return (cycle + length - 1) / length * length;
   }
 
   /** Measures blocks until no other follows; what came of them, or null if there was none. */
@@ -172,7 +179,7 @@ final class BlockedPhase {
         planned.schedule() == null
             ? run.behindClaimed()
             : run.firstCycle() + planned.schedule().opsDueWithin(issuedForNanos);
-    long next = (passed / plan.ops().order().size() + 1) * plan.ops().order().size();
+    long next = beginOfSequence(plan, passed + 1);
     if (run.index() == index) {
       nextCycle = next;
     } else {

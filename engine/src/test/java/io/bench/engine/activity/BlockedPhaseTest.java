@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpError;
+import io.bench.engine.capture.CaptureScope;
+import io.bench.engine.lane.OpMix;
 import io.bench.engine.lane.PhaseRun;
+import io.bench.engine.lane.StrideCaptures;
 import io.bench.engine.pace.RateProfile;
 import io.bench.engine.pace.Schedule;
 import io.bench.engine.pace.Shard;
@@ -27,6 +30,7 @@ class BlockedPhaseTest {
   private static final long LEAD_NANOS = 50_000_000;
   private static final long FILL_NANOS = 10_000_000;
   private static final long FIRST_OF_WARM_UP = 1L << 32;
+  private static final long FIRST_OF_FILLS = 1L << 40;
 
   private final AtomicLong started = new AtomicLong();
   private final AtomicLong firstOfBlocks = new AtomicLong(Long.MAX_VALUE);
@@ -227,6 +231,37 @@ class BlockedPhaseTest {
     assertThat(result.end()).isEqualTo(ActivityResult.End.FAILED);
     assertThat(result.reason()).contains("failed, more than error-limit");
     assertThat(result.phases().get(0).total(Count.FAILED)).as("of the warm-up").isZero();
+  }
+
+  @Test
+  void whatFillsABlockBeginsWithTheFirstOpOfAStride() throws Exception {
+    AtomicLong first = new AtomicLong(Long.MAX_VALUE);
+    LaneOp op =
+        (cycle, completion) -> {
+          if (cycle >= FIRST_OF_FILLS) {
+            first.accumulateAndGet(cycle, Math::min);
+          }
+          completion.succeed();
+        };
+    List<List<Integer>> none = List.of(List.of(), List.of(), List.of());
+    OpMix strides =
+        new OpMix(
+            List.of("a", "b", "c"),
+            List.of(0, 1, 2),
+            3,
+            new StrideCaptures(new CaptureScope(), none, none));
+    long firstOfWarmUp = FIRST_OF_WARM_UP + 2;
+    assertThat(firstOfWarmUp % 3).isZero();
+    List<PhasePlan> phases =
+        List.of(
+            new PhasePlan(PhaseKind.WARM_UP, PhaseRun.NO_END, firstOfWarmUp, 99, null),
+            new PhasePlan(PhaseKind.MEASUREMENT, BLOCK_NANOS, 0, Long.MAX_VALUE, null));
+    blocks.commands.add(new PhaseBlocks.Block(1_000_000_000, false, false, System.nanoTime()));
+
+    ActivityResult result = OneOpActivity.of(op, strides, phases, blocks).run();
+
+    assertThat(result.end()).isEqualTo(ActivityResult.End.COMPLETED);
+    assertThat(first.get() % 3).isZero();
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.bench.engine.lane.OpMix;
 import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -17,6 +18,12 @@ final class OneOpActivity {
   private OneOpActivity() {}
 
   static Activity of(LaneOp op, List<PhasePlan> phases, PhaseCoordination coordination)
+      throws Exception {
+    return of(op, new OpMix(List.of("read"), List.of(0), 1), phases, coordination);
+  }
+
+  /** The same with several op templates, all alike. */
+  static Activity of(LaneOp op, OpMix ops, List<PhasePlan> phases, PhaseCoordination coordination)
       throws Exception {
     Adapter adapter =
         new Adapter() {
@@ -28,10 +35,14 @@ final class OneOpActivity {
           @Override
           public void close() {}
         };
+    List<PreparedOp> prepared = new ArrayList<>();
+    for (String name : ops.names()) {
+      prepared.add(adapter.prepare(OpTemplate.of(name, Map.of())));
+    }
     return new Activity(
         new ActivityPlan(
             "test",
-            new OpMix(List.of("read"), List.of(0), 1),
+            ops,
             2,
             8,
             phases,
@@ -41,7 +52,7 @@ final class OneOpActivity {
             7),
         adapter,
         "the adapter",
-        List.of(adapter.prepare(OpTemplate.of("read", Map.of()))),
+        prepared,
         new ActivityListener() {},
         null,
         new Surroundings(false, Runtime.getRuntime().availableProcessors(), Double.NaN),
