@@ -54,6 +54,10 @@ final class InFlightOp {
   long dueNanos;
   int tries;
   @Nullable LaneOp prepared;
+
+  /** The client instance that it names and was ready in, or null. */
+  LaneSpaces.@Nullable Space space;
+
   int strideState = STRIDE_NEW;
   long strideStartNanos;
   int strideApplied;

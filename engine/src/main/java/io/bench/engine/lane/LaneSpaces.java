@@ -10,7 +10,7 @@ public interface LaneSpaces {
   /** A client instance as one lane uses it. */
   interface Space {
 
-    /** The op as this instance runs it, which is from now on to be flushed. */
+    /** The op as this instance runs it. Asked for before each try: the next flush includes it. */
     LaneOp op(int template);
 
     /** Why there is no such instance, or null if there is. */

@@ -65,6 +65,7 @@ final class OpStarter {
   /** Finds out whether an op can be sent, before it counts as issued. */
   Readiness ready(InFlightOp op) {
     op.prepared = preparedOps[op.template];
+    op.space = null;
     if (captures != null) {
       refusal = missing(op, captures);
       if (refusal != null) {
@@ -105,8 +106,7 @@ final class OpStarter {
     if (refusal != null) {
       return Readiness.REFUSED;
     }
-    op.prepared = space.op(op.template);
-    spaceFlushWanted = true;
+    op.space = space;
     return Readiness.READY;
   }
 
@@ -152,6 +152,12 @@ final class OpStarter {
 
   /** Sends a try of an op that is ready. */
   void send(InFlightOp op) {
+    LaneSpaces.Space space = op.space;
+    if (space != null) {
+      // For each try, since asking for the op is what has the instance flushed.
+      op.prepared = space.op(op.template);
+      spaceFlushWanted = true;
+    }
     LaneOp prepared = op.prepared;
     if (prepared == null) {
       throw new IllegalStateException("the op was not made ready");

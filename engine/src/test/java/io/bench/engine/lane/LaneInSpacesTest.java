@@ -36,7 +36,8 @@ class LaneInSpacesTest {
               new OpMix(List.of(), List.of(0, IN_SPACE), 1),
               1,
               1,
-              new ErrorHandling(ErrorPolicy.parse("count"), 1, new Backoff(0), 1),
+              new ErrorHandling(
+                  ErrorPolicy.parse("Timeout:retry,count;.*:count"), 2, new Backoff(0), 1),
               (template, error, rule, first) -> {},
               1_000_000_000L,
               ProcessStalls.UNKNOWN,
@@ -114,6 +115,19 @@ class LaneInSpacesTest {
     assertThat(common.cancelled).isEqualTo(1);
   }
 
+  @Test
+  void aRetryInASpaceIsFlushedThere() {
+    spaces.open = true;
+    begin(2, PhaseRun.NO_END);
+    assertThat(spaces.flushes).isEqualTo(1);
+
+    inSpace.waiting.remove().fail(new OpError("Timeout", "no answer", true, null));
+    turn();
+
+    assertThat(inSpace.cycles).containsExactly(1L, 1L);
+    assertThat(spaces.flushes).isEqualTo(2);
+  }
+
   private PhaseRun begin(long cycles, long lengthNanos) {
     PhaseRun run =
         new PhaseRun(
@@ -144,6 +158,7 @@ class LaneInSpacesTest {
   private final class FakeSpaces implements LaneSpaces, LaneSpaces.Space {
     boolean open;
     int flushes;
+    private boolean flushWanted;
     @Nullable OpError failure;
 
     @Override
@@ -163,11 +178,15 @@ class LaneInSpacesTest {
 
     @Override
     public void flush() {
-      flushes++;
+      if (flushWanted) {
+        flushWanted = false;
+        flushes++;
+      }
     }
 
     @Override
     public LaneOp op(int template) {
+      flushWanted = true;
       return inSpace;
     }
 
