@@ -151,7 +151,11 @@ final class RandomAnswer {
     return packed.toByteArray();
   }
 
-  /** Leaves out all parts but the first ones, of which there is one at least. */
+  /**
+   * Keeps only the first parts.
+   *
+   * @param left how many, at least one
+   */
   private void cut(int left) {
     parts.subList(left, parts.size()).clear();
     whole = parts.get(left - 1).messages;
