@@ -42,9 +42,9 @@ import picocli.CommandLine.Parameters;
     description = {
       "Runs an experiment: arms measure on the same servers, and are compared.",
       "",
-      "Servers and clients are started and warmed up. Then the arms measure in blocks",
-      "of seconds, in random order. All are started several times, until every row is",
-      "decided or the budget ends. The answer says what may be said of the arms.",
+      "Built-in experiments, and any with interleave=2s, alternate arms in blocks of",
+      "seconds. They start servers and clients again until every row is decided or the",
+      "budget ends. With interleave=turns each arm measures at a stretch.",
       "",
       "An experiment is a YAML file; 'bench list experiments' names the built-in ones,",
       "and 'bench show experiment NAME' prints one to start from.",

@@ -52,8 +52,8 @@ public final class ServeCommand extends BenchCommand implements Runnable {
         "",
         "It is the one that a run with adapter=grpc and without host= starts. It starts a",
         "Cassandra too, unless gateway-contact-points= names one. Calls need a token, new",
-        "at each start, in a file that only you can read. In comparisons the gateway",
-        "stands in for a production gateway; it is none."
+        "at each start, in a file that only you can read. It stands in for a production",
+        "gateway."
       },
       footer = {
         "  bench serve gateway",

@@ -41,7 +41,7 @@ import picocli.CommandLine.Option;
     description = {
       "Submits a run of several clients to Kubernetes, or prints the manifests.",
       "",
-      "Kubernetes 1.29 or later. The files that the words name go along.",
+      "Kubernetes 1.29 or later. The files that parameters name go along.",
     },
     footer = {
       "  bench submit kubernetes workload=./mine.yaml host=cassandra clients=3 \\",

@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Writes a commented workload to start from.",
       "",
-      "It runs as it is, and can be changed. A file that is there is left alone.",
+      "It runs as it is. A file that exists is not changed.",
     },
     subcommands = InitAdapterCommand.class,
     footer = {"  bench init", "  bench init users.yaml", "  bench init adapter http"})
