@@ -21,8 +21,8 @@ public final class BuiltInVerbs {
   public static Map<String, String> descriptions() {
     Map<String, String> lines = new LinkedHashMap<>();
     lines.put("stop", "end the step, which has failed");
-    lines.put("retry", "try again, up to tries=, what does no harm when it is done twice");
-    lines.put("warn, error", "log every one, not only the first of a name");
+    lines.put("retry", "try again, up to tries=, if that cannot do the work twice");
+    lines.put("warn, error", "log more than the first of a name, up to 10 a second");
     lines.put("list", "write the cycle of each op that failed to failed-cycles.jsonl");
     lines.put(
         "ignore, count, counter, meter, timer, histogram",
