@@ -67,10 +67,11 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
       description = {
         "NAME             a built-in experiment or a YAML file",
         "arms=A,B         these arms only",
+        "delta=SHARE      differences up to this do not matter; default: the file's, or 3%%",
         "interleave=TIME  how long a block is; turns: each arm measures at a stretch, in a JVM of"
             + " its own; duet: two arms at the same time",
-        "budget=TIME      how long it may take",
-        "restarts=N       how often servers and clients are started",
+        "budget=TIME      in blocks: how long it may take",
+        "restarts=N       in blocks: how often servers and clients are started",
         "rounds=N         by turns: how often every arm takes its turn",
         "order=ORDER      by turns, of arms in a round: abba, random (with seed=), fixed",
         "forks=N          by turns: processes of an arm in every round",
