@@ -39,6 +39,12 @@ public final class ParametersPage {
 
   private static final String OTHERS = "Others";
 
+  /** Where the fields of an adapter's ops are explained. */
+  private static final Map<String, String> OP_FIELDS =
+      Map.of(
+          "cql", "workload-language.md#fields-of-a-cql-op",
+          "grpc", "../how-to/grpc-services.md#a-workload");
+
   private final StringBuilder page = new StringBuilder(HEAD);
 
   /** The adapter below which a parameter is described, by its line. */
@@ -144,12 +150,12 @@ public final class ParametersPage {
     if (more) {
       fields.removeAll(opFields);
     }
-    opFields.addAll(fields);
-    opFieldsOf = adapter.name();
-    page.append("\nFields and params of its ops: ")
+    page.append("\n[Fields and params](%s) of its ops: ".formatted(OP_FIELDS.get(adapter.name())))
         .append(more ? "those of adapter %s, and ".formatted(opFieldsOf) : "")
         .append(String.join(", ", fields.stream().map(Markdown::code).toList()))
         .append(".\n");
+    opFields.addAll(fields);
+    opFieldsOf = adapter.name();
   }
 
   private void section(String heading, List<Parameter<?>> parameters) {
