@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Figures of three clients that measure as one, for an idle machine and a patient reader: run by
- * hand, with {@code mvn -pl src/test verify -Dit.test=ClientFigures}.
+ * hand, as {@code docs/how-to/several-clients.md} says.
  */
 @ExtendWith(SharedServers.class)
 class ClientFigures {
