@@ -67,11 +67,21 @@ public record OtlpEndpoint(URI url, Map<String, String> headers) {
         if (equals < 1) {
           throw new UsageException("OTEL_EXPORTER_OTLP_HEADERS: not name=value, name=value ...");
         }
-        String value = pair.substring(equals + 1).trim().replace("+", "%2B");
-        headers.put(
-            pair.substring(0, equals).trim(), URLDecoder.decode(value, StandardCharsets.UTF_8));
+        String name = pair.substring(0, equals).trim();
+        headers.put(name, decoded(name, pair.substring(equals + 1).trim()));
       }
     }
     return headers;
+  }
+
+  /** The value is not quoted, since it may be a password. */
+  private static String decoded(String name, String value) {
+    try {
+      return URLDecoder.decode(value.replace("+", "%2B"), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(
+          "OTEL_EXPORTER_OTLP_HEADERS: the value of '%s' is not percent-encoded; write %% as %%25"
+              .formatted(name));
+    }
   }
 }

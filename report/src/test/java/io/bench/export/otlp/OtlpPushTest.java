@@ -185,6 +185,16 @@ class OtlpPushTest {
   }
 
   @Test
+  void aHeaderThatIsNotPercentEncodedIsRefusedWithoutItsValue() {
+    for (String wrong : List.of("key=secret%", "key=secret%zz", "key=%2secret")) {
+      assertThatThrownBy(() -> OtlpEndpoint.parse("http://host", wrong))
+          .isInstanceOf(UsageException.class)
+          .hasMessageContaining("the value of 'key' is not percent-encoded")
+          .hasMessageNotContaining("secret");
+    }
+  }
+
+  @Test
   void theUsualPathIsAddedOnlyWhereThereIsNone() {
     assertThat(OtlpEndpoint.parse("https://host:4318", null).url())
         .hasToString("https://host:4318/v1/metrics");
