@@ -9,7 +9,6 @@ import io.bench.engine.result.read.ResultProcess;
 import io.bench.engine.result.read.ResultRun;
 import io.bench.engine.verdict.VerdictRules;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -110,9 +109,7 @@ final class ComparisonGate {
       problems.add("%s: step %s of A was not measured".formatted(other.label(), step));
       return;
     }
-    Set<String> ops = new LinkedHashSet<>();
-    before.forEach(process -> ops.addAll(process.ops()));
-    for (String op : ops) {
+    for (String op : RunComparison.ops(before)) {
       if (isMissing(before, after, Optional.of(op))) {
         problems.add("%s: step %s has no ops '%s', A has".formatted(other.label(), step, op));
       }

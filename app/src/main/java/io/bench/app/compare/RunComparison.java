@@ -197,11 +197,13 @@ public record RunComparison(
               .formatted(step));
     }
     List<Rows> rows = new ArrayList<>();
-    List<String> ops = before.get(0).ops().stream().filter(after.get(0).ops()::contains).toList();
-    if (ops.size() > 1) {
-      for (String op : ops) {
-        rows(Optional.of(op), before, after).ifPresent(rows::add);
-      }
+    Set<String> ops = ops(before);
+    Set<String> others = ops(after);
+    // Where both have one op template, the same, the row of all ops is that of the op.
+    if (ops.size() > 1 || others.size() > 1) {
+      ops.stream()
+          .filter(others::contains)
+          .forEach(op -> rows(Optional.of(op), before, after).ifPresent(rows::add));
     }
     rows(Optional.empty(), before, after).ifPresent(rows::add);
     return rows.isEmpty()
@@ -215,6 +217,13 @@ public record RunComparison(
                 before.size(),
                 after.size(),
                 rows));
+  }
+
+  /** The op templates of a step, in the workload's order. */
+  static Set<String> ops(List<ResultProcess> processes) {
+    Set<String> ops = new LinkedHashSet<>();
+    processes.forEach(process -> ops.addAll(process.ops()));
+    return ops;
   }
 
   private static Optional<Rows> rows(

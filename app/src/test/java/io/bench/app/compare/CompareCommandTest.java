@@ -179,6 +179,36 @@ class CompareCommandTest {
     return new ObjectMapper().readTree(compare(words)).path("comparisons").findValuesAsText("step");
   }
 
+  /** All ops of the arms differ in their mix, so that their row says little of the one op. */
+  @Test
+  void anOpOfBothArmsHasItsRowsThoughOneArmHasOthersToo() throws IOException {
+    addWrites("b1");
+    String first = parent.resolve("a1").toString();
+    String second = parent.resolve("b1").toString();
+
+    assertThat(ops(first, second, "--json")).containsExactly("read", "null");
+    assertThat(ops(second, first, "--json")).containsExactly("read", "null");
+    assertThat(ops(first, parent.resolve("a2").toString(), "--json")).containsExactly("null");
+  }
+
+  /** Adds another op, with the same times. */
+  private void addWrites(String name) throws IOException {
+    Path document = parent.resolve(name).resolve("run.json");
+    Files.writeString(
+        document,
+        Files.readString(document)
+            .replace("\"ops\": {", "\"ops\": {\"write\": {\"counts\": {\"succeeded\": 20000}}, "));
+    Path log = parent.resolve(name).resolve("latency.hlog");
+    Files.writeString(
+        log,
+        Files.readString(log)
+            .replaceAll("(?m)^(Tag=latency/measurement/)read(.*)$", "$0\n$1write$2"));
+  }
+
+  private List<String> ops(String... words) throws IOException {
+    return new ObjectMapper().readTree(compare(words)).path("comparisons").findValuesAsText("op");
+  }
+
   @Test
   void deltaDecidesWhatMatters() throws IOException {
     JsonNode json = new ObjectMapper().readTree(compare(arm("a"), arm("b"), "--json", "delta=30%"));
