@@ -191,6 +191,8 @@ public record RunComparison(
     if (before.isEmpty() || after.isEmpty()) {
       return Optional.empty();
     }
+    refuseMixed(step, baseline.label(), before);
+    refuseMixed(step, other.label(), after);
     if (!before.get(0).headline().equals(after.get(0).headline())) {
       throw new UsageException(
           "step '%s' ran at a rate in one arm and in a closed loop in the other: their times mean different things"
@@ -217,6 +219,14 @@ public record RunComparison(
                 before.size(),
                 after.size(),
                 rows));
+  }
+
+  private static void refuseMixed(String step, String arm, List<ResultProcess> processes) {
+    if (processes.stream().map(ResultProcess::headline).distinct().count() > 1) {
+      throw new UsageException(
+          "step '%s' ran at a rate in one run of %s and in a closed loop in another: their times mean different things"
+              .formatted(step, arm));
+    }
   }
 
   /** The op templates of a step, in the workload's order. */

@@ -322,6 +322,18 @@ class CompareCommandTest {
         .isEqualTo("no step 'main' was measured in both; A has [latency]");
   }
 
+  @Test
+  void timesOfARunAtARateAndOfAClosedLoopAreNotOneArm() throws IOException {
+    Path document = parent.resolve("b2").resolve("run.json");
+    Files.writeString(document, Files.readString(document).replace("\"paced\"", "\"closed\""));
+    String refused =
+        "step 'latency' ran at a rate in one run of %s and in a closed loop in another: their"
+            + " times mean different things";
+
+    assertThat(mistake(arm("a"), arm("b"))).isEqualTo(refused.formatted("B"));
+    assertThat(mistake(arm("b"), arm("a"))).isEqualTo(refused.formatted("A"));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"--fail-on=worse", "delta=5%", "step=main"})
   void searchesTakeNothingThatIsAboutRuns(String word) throws IOException {
