@@ -112,6 +112,9 @@ final class ComparisonGate {
     for (String op : RunComparison.ops(before)) {
       if (isMissing(before, after, Optional.of(op))) {
         problems.add("%s: step %s has no ops '%s', A has".formatted(other.label(), step, op));
+      } else if (hasSucceeded(before, op) && !hasSucceeded(after, op)) {
+        problems.add(
+            "%s: step %s: no op '%s' succeeded, in A some did".formatted(other.label(), step, op));
       }
     }
     double errorsBefore = RunComparison.errors(before, Optional.empty());
@@ -131,6 +134,11 @@ final class ComparisonGate {
   private static boolean isMissing(
       List<ResultProcess> before, List<ResultProcess> after, Optional<String> op) {
     return hasOps(before, op) && !hasOps(after, op);
+  }
+
+  /** Whether there are times to compare; failures of a rare op are a small share of all ops. */
+  private static boolean hasSucceeded(List<ResultProcess> processes, String op) {
+    return RunComparison.outcomes(processes, Optional.of(op)).succeeded() > 0;
   }
 
   private static boolean hasOps(List<ResultProcess> processes, Optional<String> op) {

@@ -50,6 +50,16 @@ class ComparisonGateTest {
   }
 
   @Test
+  void refusesARareOpTemplateOfWhichNoneSucceeded() throws IOException {
+    String failing = run("completed", step("main", READ, op("write", 0, 8)));
+
+    assertThat(gate(failing)).isEqualTo(3);
+    assertThat(err.toString().lines())
+        .containsExactly("bench: --fail-on: B: step main: no op 'write' succeeded, in A some did");
+    assertThat(gate(failing, run("completed", step("main", READ, WRITE)))).isZero();
+  }
+
+  @Test
   void refusesAStepThatIsMissing() throws IOException {
     String first = run("completed", step("main", READ, WRITE), step("second", READ));
     String second = run("completed", step("main", READ, WRITE));
