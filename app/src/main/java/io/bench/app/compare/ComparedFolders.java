@@ -16,6 +16,20 @@ import java.util.List;
  */
 public record ComparedFolders(List<List<Path>> arms) {
 
+  /** Each is called by a letter. */
+  private static final int MAX_ARMS = 26;
+
+  /**
+   * Arms of folders.
+   *
+   * @throws UsageException if there are too many
+   */
+  public ComparedFolders {
+    if (arms.size() > MAX_ARMS) {
+      throw new UsageException("at most " + MAX_ARMS + " arms can be compared");
+    }
+  }
+
   /**
    * Splits the words into arms and folders.
    *
@@ -23,9 +37,6 @@ public record ComparedFolders(List<List<Path>> arms) {
    * @throws UsageException if one of them is no path, or there are too many
    */
   public static ComparedFolders of(List<String> words) {
-    if (words.size() > FolderComparison.MAX_ARMS) {
-      throw new UsageException("at most " + FolderComparison.MAX_ARMS + " arms can be compared");
-    }
     return new ComparedFolders(words.stream().map(ComparedFolders::folders).toList());
   }
 

@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 /** Compares result folders and prints the answer. Stateless. */
 public final class FolderComparison {
 
-  static final int MAX_ARMS = 26;
-
   private FolderComparison() {}
 
   /**
