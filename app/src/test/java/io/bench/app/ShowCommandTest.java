@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** What {@code bench show} prints of experiments. */
+/** What {@code bench show} prints of experiments and bindings. */
 class ShowCommandTest {
 
   private final StringWriter out = new StringWriter();
@@ -59,5 +59,13 @@ class ShowCommandTest {
   void anExperimentThatIsNotThereGetsTheNearestOne() {
     assertThat(bench("show", "experiment", "grpc-vs-sql")).isEqualTo(2);
     assertThat(err.toString()).contains("did you mean 'grpc-vs-cql'?");
+  }
+
+  @Test
+  void aValueThatCannotBeMadeIsTheUsersMistake() {
+    assertThat(bench("show", "binding", "ToString(); Prefix('user-'); ToLong()")).isEqualTo(2);
+    assertThat(err.toString().lines())
+        .containsExactly(
+            "bench: the value of cycle 0 cannot be made: For input string: \"user-0\"");
   }
 }

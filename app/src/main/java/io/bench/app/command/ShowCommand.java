@@ -147,8 +147,7 @@ public final class ShowCommand extends BenchCommand implements Callable<Integer>
             .compile("value", rest.get(0));
     List<ShownDocument.Value> values = new ArrayList<>();
     for (long cycle = cycles.first(); cycle < cycles.endExclusive(); cycle++) {
-      ShownDocument.Value value =
-          new ShownDocument.Value(cycle, String.valueOf(binding.asObject(cycle)));
+      ShownDocument.Value value = value(binding, cycle);
       if (json.given()) {
         values.add(value);
       } else {
@@ -157,6 +156,16 @@ public final class ShowCommand extends BenchCommand implements Callable<Integer>
     }
     if (json.given()) {
       printJson(ShownDocument.ofValues(rest.get(0), values), out());
+    }
+  }
+
+  /** A function may be given a text that it cannot read; so would it be in a run. */
+  private static ShownDocument.Value value(Binding binding, long cycle) {
+    try {
+      return new ShownDocument.Value(cycle, String.valueOf(binding.asObject(cycle)));
+    } catch (RuntimeException e) {
+      throw new UsageException(
+          "the value of cycle %d cannot be made: %s".formatted(cycle, e.getMessage()));
     }
   }
 
