@@ -33,7 +33,7 @@ final class PhaseProgress {
   private @Nullable GateReport gate;
 
   /**
-   * @param cores that this process may use
+   * @param cores that this process may use; 0 if intervals are sums of several clients
    * @param lastMinute of the step, to be continued
    */
   PhaseProgress(StepInfo step, int phaseIndex, PhasePlan plan, int cores, LastMinute lastMinute) {

@@ -167,10 +167,8 @@ final class ProgressPanel {
   }
 
   private void client() {
-    double busy = state.client().busyCores() / state.client().cores();
-    add(
-        labelled("client")
-            .styled(busy > BUSY_CLIENT ? YELLOW : PLAIN, ProgressText.client(state.client())));
+    boolean busy = state.client().busyShare() > BUSY_CLIENT;
+    add(labelled("client").styled(busy ? YELLOW : PLAIN, ProgressText.client(state.client())));
   }
 
   private static AttributedStringBuilder labelled(String label) {

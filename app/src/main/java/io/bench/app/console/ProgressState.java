@@ -70,14 +70,20 @@ record ProgressState(
   }
 
   /**
-   * The client's own share.
+   * The client's own share; of several clients, what they used together.
    *
    * @param busyCores CPU seconds per second
-   * @param cores how many there are
+   * @param cores how many there are; 0 of several clients, whose machines have their own
    * @param collectionShare the time spent in garbage collection, 0 to 1
    * @param longestStallNanos the longest that a thread was held up
    */
-  record Client(double busyCores, int cores, double collectionShare, long longestStallNanos) {}
+  record Client(double busyCores, int cores, double collectionShare, long longestStallNanos) {
+
+    /** How busy the cores are, 0 to 1; NaN of several clients. */
+    double busyShare() {
+      return cores > 0 ? busyCores / cores : Double.NaN;
+    }
+  }
 
   /**
    * The gate of a warm-up.

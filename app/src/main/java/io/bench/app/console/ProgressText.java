@@ -83,16 +83,21 @@ final class ProgressText {
     return failed;
   }
 
-  /** {@code CPU 1.82 of 4 cores (46 %), GC 1.2 %, longest stall 3.10 ms}. */
+  /**
+   * {@code CPU 1.82 of 4 cores (46 %), GC 1.2 %, longest stall 3.10 ms}. Shares of several clients
+   * add up to no share, and are left out.
+   */
   static String client(Client client) {
     String text =
-        "CPU %s of %s %s (%s), GC %s"
-            .formatted(
-                Figures.rate(client.busyCores()),
-                client.cores(),
-                client.cores() == 1 ? "core" : "cores",
-                Figures.share(client.busyCores() / client.cores()),
-                Figures.share(client.collectionShare()));
+        client.cores() == 0
+            ? "CPU " + Figures.rate(client.busyCores()) + " cores of all clients"
+            : "CPU %s of %s %s (%s), GC %s"
+                .formatted(
+                    Figures.rate(client.busyCores()),
+                    client.cores(),
+                    client.cores() == 1 ? "core" : "cores",
+                    Figures.share(client.busyShare()),
+                    Figures.share(client.collectionShare()));
     return client.longestStallNanos() == 0
         ? text
         : text + ", longest stall " + Figures.latency((double) client.longestStallNanos());
