@@ -10,6 +10,7 @@ import io.bench.app.experiment.result.ExperimentReport;
 import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ExitCode;
 import io.bench.app.process.JsonOption;
+import io.bench.app.run.FileChoices;
 import io.bench.app.web.WebOption;
 import io.bench.engine.problem.UsageException;
 import java.io.IOException;
@@ -46,6 +47,10 @@ import picocli.CommandLine.Parameters;
       "with --live also 1 an arm failed, 130 interrupted."
     })
 public final class CompareCommand extends BenchCommand implements Callable<Integer> {
+
+  /** Options of what is measured, beside {@code --web}. */
+  private static final List<String> OF_LIVE =
+      List.of("--results", "--output", "--log-level", FileChoices.OPTION);
 
   @Parameters(
       arity = "1..*",
@@ -102,10 +107,14 @@ public final class CompareCommand extends BenchCommand implements Callable<Integ
     if (live) {
       return measure();
     }
-    if (results.isExact() || web.port().isPresent()) {
-      throw new UsageException("--output and --web are for --live");
+    if (web.port().isPresent() || OF_LIVE.stream().anyMatch(this::isGiven)) {
+      throw new UsageException(String.join(", ", OF_LIVE) + " and --web are for --live");
     }
     return FolderComparison.compare(words, json.given(), failOn, out(), err());
+  }
+
+  private boolean isGiven(String option) {
+    return spec.commandLine().getParseResult().hasMatchedOption(option);
   }
 
   private int measure() throws IOException, InterruptedException {

@@ -322,6 +322,14 @@ class CompareCommandTest {
         .isEqualTo("no step 'main' was measured in both; A has [latency]");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"--results=x", "--output=x", "--log-level=DEBUG", "--allow-files", "--web=0"})
+  void optionsOfWhatIsMeasuredNeedLive(String option) {
+    assertThat(mistake(parent.resolve("a1").toString(), parent.resolve("b1").toString(), option))
+        .isEqualTo("--results, --output, --log-level, --allow-files and --web are for --live");
+  }
+
   @Test
   void timesOfARunAtARateAndOfAClosedLoopAreNotOneArm() throws IOException {
     Path document = parent.resolve("b2").resolve("run.json");
