@@ -6,6 +6,7 @@ import io.bench.app.run.RunSession;
 import io.bench.app.summary.Summary;
 import io.bench.app.summary.SummaryJson;
 import io.bench.engine.activity.ActivityResult;
+import io.bench.engine.result.RunDocument;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.run.RunResult;
 import java.io.IOException;
@@ -26,23 +27,34 @@ record RunConclusion(
    * Writes the reports that were asked for, and prints the summary.
    *
    * @return the exit code
-   * @throws IOException if what was written of the run cannot be read
    */
-  int tell(RunResult result, RunSession session, SecretMask mask, PrintWriter out, PrintWriter err)
-      throws IOException {
+  int tell(
+      RunResult result, RunSession session, SecretMask mask, PrintWriter out, PrintWriter err) {
     Summary summary = new Summary(result, session.samples(), mask, session.folder());
     boolean written = writeReports(result, mask, summary, err);
     int exitCode = exitCode(result, session.hasFailed() || !written);
     if (json) {
-      out.println(SummaryJson.text(result, mask, session.folder(), exitCode));
+      try {
+        out.println(SummaryJson.text(result, mask, session.folder(), exitCode));
+      } catch (IOException e) {
+        err.println(
+            "bench: no summary: %s cannot be read"
+                .formatted(session.folder().resolve(RunDocument.FILE)));
+        exitCode = untold(exitCode);
+      }
     } else {
       out.print(wide ? summary.wideText() : strict ? summary.fullText() : summary.text());
     }
     if (out.checkError()) {
       err.println("bench: stdout does not take the summary; results are in " + session.folder());
-      exitCode = exitCode == ExitCode.OK ? ExitCode.RUN_FAILED : exitCode;
+      exitCode = untold(exitCode);
     }
     return exitCode;
+  }
+
+  /** The exit code of a run whose reader did not get the summary. */
+  private static int untold(int exitCode) {
+    return exitCode == ExitCode.OK ? ExitCode.RUN_FAILED : exitCode;
   }
 
   private boolean writeReports(
