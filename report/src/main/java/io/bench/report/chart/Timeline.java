@@ -86,9 +86,11 @@ final class Timeline {
     client.set("cpuCores", perSecond(sums -> sums.cpuNanos / 1e9));
     client.set("allocatedBytes", perSecond(sums -> sums.allocatedBytes));
     client.set("heapBytes", Numbers.series(size, at -> total(at, sums -> sums.heapBytes)));
-    client.set("collectionMillis", worst(sums -> sums.collectionMillis / sums.seconds));
-    client.set("pauseMillis", worst(sums -> sums.pauseMillis / sums.seconds));
-    client.set("compilationMillis", worst(sums -> sums.compilationMillis / sums.seconds));
+    // Clients that measured together have one interval, with the sum of their times.
+    int clients = Math.max(1, process.document().clients().size());
+    client.set("collectionMillis", share(sums -> sums.collectionMillis, clients));
+    client.set("pauseMillis", share(sums -> sums.pauseMillis, clients));
+    client.set("compilationMillis", share(sums -> sums.compilationMillis, clients));
     client.set("longestPauseNanos", worst(sums -> sums.longestPauseMillis * 1e6));
     client.set("hiccupP99Nanos", worst(sums -> sums.hiccupP99Nanos));
     client.set("hiccupMaxNanos", worst(sums -> sums.hiccupMaxNanos));
@@ -98,7 +100,7 @@ final class Timeline {
     machine.set("stolen", worst(sums -> ofCores(sums, sums.stolenNanos)));
     machine.set("throttled", worst(sums -> ofCores(sums, sums.throttledNanos)));
     machine.set("other", worst(sums -> ofCores(sums, sums.otherNanos)));
-    machine.set("pressure", worst(sums -> sums.pressureNanos / 1e9 / sums.seconds));
+    machine.set("pressure", share(sums -> sums.pressureNanos / 1e9, clients));
     machine.set("megahertz", worst(sums -> sums.megahertz));
   }
 
@@ -166,6 +168,11 @@ final class Timeline {
                 .filter(Double::isFinite)
                 .max()
                 .orElse(Double.NaN));
+  }
+
+  /** The largest share of the time that one client, or the mean of those together, spent. */
+  private JsonNode share(ToDoubleFunction<BinSums> spent, int clients) {
+    return worst(sums -> spent.applyAsDouble(sums) / sums.seconds / clients);
   }
 
   /** The share of the machine's CPU time. */

@@ -100,6 +100,24 @@ class ReportDocumentTest {
   }
 
   @Test
+  void sharesOfTimeAreMeansOfTheClientsThatMeasuredTogether() throws IOException {
+    new SyntheticRun(folder, 10).write();
+    Path run = folder.resolve("run.json");
+    String environment = "\"environment\":{\"processors\":2}";
+    String client = "{\"number\":0,\"folder\":\"clients/0\",\"clock\":[]," + environment + "}";
+    String clients = "\"clients\":[" + client + "," + client.replace('0', '1') + "]";
+    Files.writeString(run, Files.readString(run).replace(environment, environment + "," + clients));
+
+    JsonNode process = document().at("/steps/0/results/0/processes/0");
+    assertThat(process.at("/client/collectionMillis"))
+        .hasSize(15)
+        .allMatch(millis -> millis.asDouble() == 5);
+    assertThat(process.at("/machine/pressure")).allMatch(share -> share.asDouble() == 0.125);
+    assertThat(process.at("/machine/stolen")).allMatch(share -> share.asDouble() == 0.1);
+    assertThat(process.at("/client/cpuCores")).allMatch(cores -> cores.asDouble() == 0.5);
+  }
+
+  @Test
   void everySecondHasItsFiguresOfEachOpTemplate() throws IOException {
     JsonNode process = process(10);
 
