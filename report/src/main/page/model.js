@@ -15,6 +15,13 @@ export function errorsOf(total) {
   return total.counts.failed + (total.counts.unfinished || 0);
 }
 
+/** The processors of all clients of a run, whose CPU is a sum. */
+export function processorsOf(run) {
+  const clients = [...(run.merged || []), ...(run.clients || [])];
+  return (clients.length > 0 ? clients : [run])
+    .reduce((sum, client) => sum + ((client.environment || {}).processors || 1), 0);
+}
+
 /**
  * What is laid over each other in charts over time: the processes of all runs. Each has a label
  * (empty if there is one only), a colour of its own where there are several, and its data.

@@ -3,7 +3,7 @@ import {heatMap, percentileChart} from './distribution.js';
 import {disclosure, element} from './elements.js';
 import {stepFacts} from './facts.js';
 import {bucketsOf, latencyHistogram} from './histogram.js';
-import {hasValues, headlineKind, stepId, tracksOf} from './model.js';
+import {hasValues, headlineKind, processorsOf, stepId, tracksOf} from './model.js';
 import {latencyAxis, overTime, rateAxis, shareAxis} from './over-time.js';
 import {table} from './table.js';
 import {laneCharts, timePartCharts, timeTables} from './time-account.js';
@@ -221,7 +221,7 @@ function errorChart(step, tracks) {
 }
 
 function clientCharts(report, step, tracks) {
-  const cores = (track) => report.runs[track.result.run].run.environment.processors || 1;
+  const cores = (track) => processorsOf(report.runs[track.result.run].run);
   const client = (key, factor) => (data) => (data.client[key] || [])
     .map((value) => (isKnown(value) ? value * factor : null));
   const most = Math.max(...tracks.map(cores));

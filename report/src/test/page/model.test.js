@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {errorShare, hasValues, headlineKind, stepId, tracksOf} from '../../main/page/model.js';
+import {errorShare, hasValues, headlineKind, processorsOf, stepId, tracksOf} from '../../main/page/model.js';
 
 test('a paced step with response times is read by these', () => {
   const total = {latencies: {response: {}, service: {}}};
@@ -22,6 +22,15 @@ test('what is rare has values only if it happened', () => {
   assert.equal(hasValues([0, 2], true), true);
   assert.equal(hasValues([null]), false);
   assert.equal(hasValues(undefined), false);
+});
+
+test('the processors of several clients are those of all of them', () => {
+  const environment = {processors: 2};
+  const clients = [{environment}, {environment: {processors: 4}}];
+  assert.equal(processorsOf({environment}), 2);
+  assert.equal(processorsOf({environment, clients}), 6);
+  assert.equal(processorsOf({environment, merged: clients}), 6);
+  assert.equal(processorsOf({environment: {}}), 1);
 });
 
 test('a step is found by its place in the report', () => {
