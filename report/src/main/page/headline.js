@@ -2,7 +2,7 @@ import {disclosure, element} from './elements.js';
 import {errorShare, errorsOf, headlineKind, stepId} from './model.js';
 import {table} from './table.js';
 import {accountText, colouredDot, headlineAccount} from './time-account.js';
-import {NONE, count, isKnown, latency, latencyRange, number, ratioInterval, share} from './units.js';
+import {NONE, count, isKnown, latency, latencyRange, number, ratioInterval, ratioText, share} from './units.js';
 
 /** How the runs ended, what may be believed of them, and their key figures. */
 export function headline(report) {
@@ -222,12 +222,11 @@ function comparisonTable(one) {
     return row.figure === 'throughput' || row.figure === 'stridesPerSecond' ? number(plainValue) : latency(plainValue);
   };
   const names = {throughput: 'ops/s', cpuNanosPerOp: 'CPU per op', stridesPerSecond: 'strides/s', cpuNanosPerStride: 'CPU per stride'};
-  const ratio = (size) => size.toFixed(size >= 10 ? 1 : 3);
   return element('div', {class: 'block'}, element('h3', null, title), table(title, [
     {title: 'figure', of: (row) => `${row.op}, ${names[row.figure] || row.figure}`},
     {title: one.baseline, of: value('baseline'), figure: true},
     {title: one.other, of: value('other'), figure: true},
-    {title: `${one.other}/${one.baseline}`, of: (row) => (isKnown(row.ratio) ? ratio(row.ratio) : null), figure: true},
+    {title: `${one.other}/${one.baseline}`, of: (row) => (isKnown(row.ratio) ? ratioText(row.ratio) : null), figure: true},
     {title: '95 % interval', of: (row) => (row.interval
       ? `${ratioInterval(row.interval)}${row.spread === 'within_process' ? ' *' : ''}` : null), figure: true},
     {title: 'verdict', of: (row) => (row.verdict

@@ -113,6 +113,9 @@ record ComparisonText(RunComparison comparison) {
     if (ratio >= 1_000) {
       return ">999";
     }
+    if (ratio > 0 && ratio < 0.001) {
+      return "<0.001";
+    }
     return String.format(Locale.ROOT, ratio >= 10 ? "%.1f" : "%.3f", ratio);
   }
 

@@ -146,6 +146,17 @@ class CompareCommandTest {
   }
 
   @Test
+  void aRatioOfLessThanAThousandthIsNotShownAsNothing() throws IOException {
+    write("slow", 4_000_000_000L, "17", "[]");
+    write("fast", 1_000_000, "17", "[]");
+    String slow = parent.resolve("slow").toString();
+    String fast = parent.resolve("fast").toString();
+
+    assertThat(compare(slow, fast)).containsPattern("  p50 .* <0\\.001  ");
+    assertThat(compare(fast, slow)).containsPattern("  p50 .* >999  ");
+  }
+
+  @Test
   void stepsWithoutVerdictsAreComparedOnlyIfAskedFor() throws IOException {
     addLoad("a1");
     addLoad("b1");
