@@ -4,6 +4,7 @@ import io.bench.app.console.ProgressState.Doing;
 import io.bench.app.console.ProgressState.Gate;
 import io.bench.app.text.Figures;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import org.jline.utils.AttributedString;
 import org.jline.utils.AttributedStringBuilder;
@@ -110,7 +111,7 @@ final class ProgressPanel {
             state.lastMinute().firstIndex(),
             LastMinute.LENGTH,
             barColumns(),
-            (one, other) -> (one + other) / 2);
+            DoubleSummaryStatistics::getAverage);
     series(
         labelled("rate"),
         ProgressText.rate(state.load(), "/s"),
@@ -126,7 +127,7 @@ final class ProgressPanel {
             state.lastMinute().firstIndex(),
             LastMinute.LENGTH,
             barColumns(),
-            Math::max);
+            DoubleSummaryStatistics::getMax);
     series(
         labelled(state.load().paced() ? "response" : "service"),
         state.latency() == null ? "no op succeeded" : ProgressText.latencies(state.latency()),

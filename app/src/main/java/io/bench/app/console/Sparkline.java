@@ -1,8 +1,9 @@
 package io.bench.app.console;
 
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.function.DoubleBinaryOperator;
+import java.util.function.ToDoubleFunction;
 
 /**
  * A series as one row of bars, from zero to its largest value, so that a stall is a hole and a
@@ -20,27 +21,29 @@ final class Sparkline {
    * @param firstIndex the place of the first value since the series began
    * @param length how many values the whole row stands for
    * @param columns how many bars there is room for
-   * @param join two values that share a bar
+   * @param joined the bar of the known values that share it
    */
   static List<Double> fitted(
-      List<Double> values, long firstIndex, int length, int columns, DoubleBinaryOperator join) {
+      List<Double> values,
+      long firstIndex,
+      int length,
+      int columns,
+      ToDoubleFunction<DoubleSummaryStatistics> joined) {
     int perBar = Math.max(1, (length + columns - 1) / Math.max(1, columns));
     List<Double> bars = new ArrayList<>();
+    DoubleSummaryStatistics known = new DoubleSummaryStatistics();
     long current = -1;
     for (int index = 0; index < values.size(); index++) {
       long bar = (firstIndex + index) / perBar;
-      double value = values.get(index);
       if (bar != current) {
-        bars.add(value);
+        bars.add(Double.NaN);
+        known = new DoubleSummaryStatistics();
         current = bar;
-      } else {
-        int last = bars.size() - 1;
-        double before = bars.get(last);
-        bars.set(
-            last,
-            Double.isNaN(before)
-                ? value
-                : Double.isNaN(value) ? before : join.applyAsDouble(before, value));
+      }
+      double value = values.get(index);
+      if (!Double.isNaN(value)) {
+        known.accept(value);
+        bars.set(bars.size() - 1, joined.applyAsDouble(known));
       }
     }
     return bars.subList(Math.max(0, bars.size() - columns), bars.size());
