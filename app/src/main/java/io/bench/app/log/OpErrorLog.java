@@ -24,8 +24,8 @@ public final class OpErrorLog implements RunListener {
 
   static final int LINES_PER_SECOND = 10;
 
-  /** Names come from small fixed sets; the bound holds even if an adapter breaks that rule. */
-  private static final int MAX_NAMES = 500;
+  /** Of a step. Names come from small fixed sets; it holds even if an adapter breaks that rule. */
+  static final int MAX_NAMES = 500;
 
   private static final Logger LOG = LoggerFactory.getLogger("ops");
 
@@ -103,6 +103,7 @@ public final class OpErrorLog implements RunListener {
                 key.errorName);
           }
         });
+    allowances.keySet().removeIf(key -> key.stepIndex == result.step().index());
   }
 
   /** How many lines of one name may still be written in the running second. */

@@ -1,5 +1,6 @@
 package io.bench.app.log;
 
+import static io.bench.app.RecordedRun.completed;
 import static io.bench.app.RecordedRun.counted;
 import static io.bench.app.RecordedRun.step;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -10,7 +11,9 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import io.bench.adapter.api.OpError;
 import io.bench.engine.policy.ErrorPolicy;
+import io.bench.engine.policy.ErrorRule;
 import io.bench.engine.run.StepInfo;
+import io.bench.engine.run.StepResult;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -80,5 +83,19 @@ class OpErrorLogTest {
         .last()
         .isEqualTo(
             "step main, op read: ReadTimeout: no answer (990 more of these were not written)");
+  }
+
+  @Test
+  void namesOfAStepThatHasEndedTakeNoRoomFromTheNext() {
+    ErrorRule rule = ErrorPolicy.parse("count").ruleFor("ReadTimeout");
+    for (int number = 0; number < OpErrorLog.MAX_NAMES; number++) {
+      log.error(STEP, "read", new OpError("Error" + number, "no answer", true, null), rule);
+    }
+    see("count", 1);
+    assertThat(lines()).as("one name too many").hasSize(OpErrorLog.MAX_NAMES);
+
+    log.stepEnded(new StepResult(STEP, completed(STEP)));
+    log.error(step(1, 2, "next", counted(10)), "read", ERROR, rule);
+    assertThat(lines()).last().isEqualTo("step next, op read: ReadTimeout: no answer");
   }
 }
