@@ -113,10 +113,6 @@ public final class CompareCommand extends BenchCommand implements Callable<Integ
     return FolderComparison.compare(words, json.given(), failOn, out(), err());
   }
 
-  private boolean isGiven(String option) {
-    return spec.commandLine().getParseResult().hasMatchedOption(option);
-  }
-
   private int measure() throws IOException, InterruptedException {
     if (words.size() < 2 || words.subList(0, 2).stream().anyMatch(CompareCommand::isOfBoth)) {
       throw new UsageException(

@@ -14,6 +14,7 @@ import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ExitCode;
 import io.bench.app.process.JsonOption;
 import io.bench.app.process.ShutdownGate;
+import io.bench.app.run.FileChoices;
 import io.bench.app.web.WebOption;
 import io.bench.engine.experiment.reading.ExperimentFile;
 import io.bench.engine.problem.UsageException;
@@ -59,6 +60,10 @@ import picocli.CommandLine.Parameters;
       "130 interrupted."
     })
 public final class ExperimentCommand extends BenchCommand implements Callable<Integer> {
+
+  /** Options of an experiment that begins. */
+  private static final List<String> OF_BEGIN =
+      List.of("--quick", "--results", "--output", FileChoices.OPTION);
 
   @Parameters(
       arity = "0..*",
@@ -183,7 +188,7 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
   private Map<String, String> ownWords() {
     Words typed = Words.parse(words);
     boolean own = typed.parameters().keySet().stream().allMatch(Meeting::isOfOneClient);
-    if (!typed.bare().isEmpty() || !own || results.isExact() || quick) {
+    if (!typed.bare().isEmpty() || !own || OF_BEGIN.stream().anyMatch(this::isGiven)) {
       throw new UsageException(
           "--resume goes on as it was begun, and takes nothing else; of several clients, each is"
               + " given its client=");

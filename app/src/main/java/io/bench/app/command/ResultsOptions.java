@@ -38,11 +38,6 @@ class ResultsOptions {
         description = "Write the results into this new or empty folder.")
     private @Nullable Path output;
 
-    /** Whether the very folder is given. */
-    boolean isExact() {
-      return output != null;
-    }
-
     /**
      * The folder, made if it is not there.
      *

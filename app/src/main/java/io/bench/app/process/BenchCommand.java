@@ -27,6 +27,11 @@ public abstract class BenchCommand {
     return spec.root().userObject().getClass().getName();
   }
 
+  /** Whether the user has typed an option. */
+  protected final boolean isGiven(String option) {
+    return spec.commandLine().getParseResult().hasMatchedOption(option);
+  }
+
   /** Prints a warning. */
   protected final void warn(String warning) {
     err().println("bench: warning: " + warning);
