@@ -100,7 +100,7 @@ final class ForegroundServer {
    * the start; once it is awaited, by no more than the end of the wait, so that it can stop in
    * order.
    */
-  private static final class Stop implements Runnable {
+  static final class Stop implements Runnable {
 
     private final Thread starting;
     private boolean started;
@@ -127,6 +127,9 @@ final class ForegroundServer {
     /** Waits until the server is to stop. */
     synchronized void await() throws InterruptedException {
       started = true;
+      if (wanted) {
+        Thread.interrupted(); // it came too late for the start, and must not disturb the end
+      }
       while (!wanted) {
         wait();
       }
