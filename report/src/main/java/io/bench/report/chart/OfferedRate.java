@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
 /** How many ops were due per second over time. Stateless. */
 final class OfferedRate {
 
-  private static final Pattern CHANGING = Pattern.compile("\\b(over|each)\\b");
+  private static final Pattern CHANGING =
+      Pattern.compile("\\b(over|each)\\b", Pattern.CASE_INSENSITIVE);
 
   private OfferedRate() {}
 

@@ -12,6 +12,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ReportDocumentTest {
 
@@ -115,6 +117,20 @@ class ReportDocumentTest {
     assertThat(process.at("/machine/pressure")).allMatch(share -> share.asDouble() == 0.125);
     assertThat(process.at("/machine/stolen")).allMatch(share -> share.asDouble() == 0.1);
     assertThat(process.at("/client/cpuCores")).allMatch(cores -> cores.asDouble() == 0.5);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1000,1000", "1k..5k over 60s,500", "1K..5K OVER 60S,500", "'1k,2k Each 9s',500"})
+  void aRateThatChangesIsDrawnAsTheOpsThatBecameDue(String rate, int due) throws IOException {
+    new SyntheticRun(folder, 10).write();
+    Path run = folder.resolve("run.json");
+    Files.writeString(run, Files.readString(run).replace("\"1000\"", "\"" + rate + "\""));
+    Path intervals = folder.resolve("intervals.jsonl");
+    String half = Files.readString(intervals).replace("\"issued\":1000", "\"issued\":500");
+    Files.writeString(intervals, half);
+
+    JsonNode process = document().at("/steps/0/results/0/processes/0");
+    assertThat(process.path("offered")).hasSize(15).allMatch(offered -> offered.asInt() == due);
   }
 
   @Test
