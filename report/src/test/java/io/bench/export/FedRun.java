@@ -62,6 +62,7 @@ public final class FedRun {
 
   private final RunListener listener;
   private final List<LaneInterval> lanes = new ArrayList<>();
+  private StepInfo step = STEP;
   private int second;
 
   public FedRun(RunListener listener) {
@@ -71,6 +72,22 @@ public final class FedRun {
 
   private static PhasePlan paced(PhaseKind kind) {
     return new PhasePlan(kind, 60 * SECOND, 0, Long.MAX_VALUE, RateProfile.constant(1_000));
+  }
+
+  /** As many clients as this measure the step that begins. */
+  public FedRun clients(int number) {
+    step =
+        new StepInfo(
+            STEP.index(),
+            STEP.count(),
+            STEP.name(),
+            STEP.ratesOf(),
+            STEP.adapter(),
+            STEP.preparatory(),
+            Map.of("clients", Integer.toString(number)),
+            STEP.server(),
+            STEP.plan());
+    return this;
   }
 
   /** Begins a run of this workload, its step and both phases. */
@@ -87,9 +104,9 @@ public final class FedRun {
             Map.of(),
             List.of(),
             false));
-    listener.stepStarted(STEP);
-    listener.phaseStarted(STEP, 0, WARM_UP);
-    listener.phaseStarted(STEP, 1, MEASUREMENT);
+    listener.stepStarted(step);
+    listener.phaseStarted(step, 0, WARM_UP);
+    listener.phaseStarted(step, 1, MEASUREMENT);
     return this;
   }
 
@@ -136,7 +153,7 @@ public final class FedRun {
     ClientUsage used =
         new ClientUsage(SECOND / 2, 3, 40, 20, 123_456_789, 1_000, 2, 30, 0, 0, machine);
     listener.interval(
-        STEP,
+        step,
         new IntervalReport(
             phaseIndex == 0 ? WARM_UP : MEASUREMENT,
             phaseIndex,

@@ -51,7 +51,8 @@ public enum MetricFamily {
   ACHIEVED_OPS_PER_SECOND(GAUGE, PHASE, "Succeeded ops per second of the last interval."),
   BACKLOG_OPS(GAUGE, PHASE, "Ops that were due and not started; absent in a closed loop."),
   CLIENT_CPU_CORES(GAUGE, NONE, "CPU time of Bench's process per second of the last interval."),
-  CLIENT_AVAILABLE_CORES(GAUGE, NONE, "Processors that the JVM may use."),
+  CLIENT_AVAILABLE_CORES(
+      GAUGE, NONE, "Processors that the JVM may use; absent with several clients."),
   CLIENT_HEAP_BYTES(GAUGE, NONE, "Heap in use."),
   CLIENT_ALLOCATED_BYTES(COUNTER, NONE, "Bytes allocated on the heap."),
   CLIENT_GC_COLLECTIONS(COUNTER, NONE, "Garbage collections."),

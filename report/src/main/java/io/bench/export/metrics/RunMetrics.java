@@ -6,6 +6,7 @@ import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.client.ClientInterval;
 import io.bench.engine.client.ClientUsage;
 import io.bench.engine.machine.MachineUsage;
+import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.record.LaneInterval;
 import io.bench.engine.run.RunInfo;
 import io.bench.engine.run.RunListener;
@@ -28,6 +29,7 @@ public final class RunMetrics implements RunListener {
   private final InstantSource clock;
   private final List<PhaseSeries> phases = new ArrayList<>();
   private Labelled run;
+  private int clients = 1;
   private int lanes;
 
   /**
@@ -41,7 +43,6 @@ public final class RunMetrics implements RunListener {
     this.mask = mask;
     this.clock = clock;
     this.run = new Labelled(registry, List.of(), mask);
-    set(MetricFamily.CLIENT_AVAILABLE_CORES, Runtime.getRuntime().availableProcessors());
     registry.count(MetricFamily.CLIENT_GC_COLLECTIONS, List.of(), 0);
     registry.count(MetricFamily.CLIENT_ALLOCATED_BYTES, List.of(), 0);
   }
@@ -59,6 +60,11 @@ public final class RunMetrics implements RunListener {
   @Override
   public void stepStarted(StepInfo step) {
     phases.clear();
+    String together = step.parameters().getOrDefault(EngineParameters.CLIENTS.name(), "1");
+    clients = together.matches("\\d{1,9}") ? Integer.parseInt(together) : 1;
+    if (clients == 1) {
+      set(MetricFamily.CLIENT_AVAILABLE_CORES, Runtime.getRuntime().availableProcessors());
+    }
   }
 
   @Override
@@ -88,10 +94,10 @@ public final class RunMetrics implements RunListener {
     }
   }
 
-  /** What Bench's own process uses. */
+  /** What Bench's own process uses; of several clients, the sum or the mean share of the time. */
   private void addClient(ClientInterval interval) {
     ClientUsage used = interval.used();
-    double millis = interval.seconds() * 1e3;
+    double millis = interval.seconds() * 1e3 * clients;
     set(MetricFamily.CLIENT_CPU_CORES, interval.cpuCores());
     set(MetricFamily.CLIENT_HEAP_BYTES, (double) used.heapBytes());
     set(MetricFamily.CLIENT_GC_PAUSE_RATIO, millis > 0 ? used.pauseMillis() / millis : 0);
@@ -112,7 +118,8 @@ public final class RunMetrics implements RunListener {
     setShare(MetricFamily.MACHINE_STOLEN_CPU_CORES, machine.stolenNanos(), seconds);
     setShare(MetricFamily.MACHINE_THROTTLED_CPU_CORES, machine.throttledNanos(), seconds);
     setShare(MetricFamily.MACHINE_OTHER_CPU_CORES, machine.otherNanos(), seconds);
-    setShare(MetricFamily.MACHINE_CPU_PRESSURE_RATIO, machine.nearestPressureNanos(), seconds);
+    setShare(
+        MetricFamily.MACHINE_CPU_PRESSURE_RATIO, machine.nearestPressureNanos(), seconds * clients);
     if (Double.isFinite(machine.megahertz())) {
       set(MetricFamily.MACHINE_FREQUENCY_HERTZ, machine.megahertz() * 1e6);
     }
