@@ -22,6 +22,7 @@ import io.bench.app.run.RunSession;
 import io.bench.app.run.RunSurroundings;
 import io.bench.app.server.EmbeddedServers;
 import io.bench.app.web.WebOption;
+import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.SecretMask;
 import io.bench.engine.run.ClientGroup;
 import io.bench.engine.run.RunEnvironment;
@@ -114,9 +115,18 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    exports.begin();
-    RunWords given = RunWords.parse(fileOptions.words(words));
-    Optional<Meeting> meeting = Meeting.of(given.parameters(), System.getenv());
+    RunWords given;
+    Optional<Meeting> meeting;
+    try {
+      given = RunWords.parse(fileOptions.words(words));
+      meeting = Meeting.of(given.parameters(), System.getenv());
+    } catch (UsageException e) {
+      exports.begin();
+      throw e;
+    }
+    if (meeting.isEmpty() || meeting.get().client() == 0) {
+      exports.begin(); // another client would empty what this one has written, or find no folder
+    }
     RunWords typed = meeting.map(place -> given.ofClient(place.client())).orElse(given);
     Optional<CalibrationFloor> calibration = CalibrationFloor.named(typed.parameters());
     RunPlan plan =

@@ -112,7 +112,8 @@ public final class ExportOptions {
 
   /**
    * Empties the file of {@code --junit}, before anything else: a report of an earlier run would be
-   * taken for this one's, should this one not come so far.
+   * taken for this one's, should this one not come so far. Of several clients, the one that writes
+   * it does.
    *
    * @throws UsageException if it cannot be written
    */
