@@ -127,6 +127,9 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
     if (meeting.isEmpty() || meeting.get().client() == 0) {
       exports.begin(); // another client would empty what this one has written, or find no folder
     }
+    if (wide && json.given()) {
+      throw new UsageException("give either --wide or --json");
+    }
     RunWords typed = meeting.map(place -> given.ofClient(place.client())).orElse(given);
     Optional<CalibrationFloor> calibration = CalibrationFloor.named(typed.parameters());
     RunPlan plan =

@@ -43,6 +43,11 @@ class RunCommandTest {
   }
 
   @Test
+  void aSummaryIsForPeopleOrForPrograms() {
+    assertMistake("give either --wide or --json", NO_WORKLOAD, "--wide", "--json");
+  }
+
+  @Test
   void theFirstOfSeveralClientsEmptiesIt() {
     assertMistake(
         "no-such", NO_WORKLOAD, "clients=2", "client=0", "meet=localhost", "--junit=" + report);
