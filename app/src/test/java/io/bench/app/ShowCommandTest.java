@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** What {@code bench show} prints of experiments and bindings. */
+/** What {@code bench show} prints of workloads, experiments and bindings. */
 class ShowCommandTest {
 
   private final StringWriter out = new StringWriter();
@@ -24,6 +24,16 @@ class ShowCommandTest {
     commandLine.setOut(new PrintWriter(out));
     commandLine.setErr(new PrintWriter(err));
     return commandLine.execute(arguments);
+  }
+
+  @Test
+  void theTextOfAWorkloadTakesNoParameters() {
+    assertThat(bench("show", "workload=keyvalue", "keycount=1M")).isEqualTo(2);
+    assertThat(err.toString().lines())
+        .containsExactly(
+            "bench: 'keycount' changes nothing in the text as it stands; 'bench show doc' and"
+                + " 'ops' resolve it");
+    assertThat(bench("show", "doc", "workload=keyvalue", "keycount=1M")).isZero();
   }
 
   @Test

@@ -58,7 +58,7 @@ public final class ShowCommand extends BenchCommand implements Callable<Integer>
         "text  the workload as it stands; the default",
         "ops  its op templates, normalised, as JSON",
         "doc  its document, templates resolved, as JSON",
-        "name=value  template parameters of the workload",
+        "name=value  template parameters of the workload, for ops and doc",
         "experiment NAME  the text of a built-in experiment, or of a file",
         "binding RECIPE  the values of a recipe, one a line",
         "cycles=RANGE  of these cycles; default: the first ten"
@@ -88,6 +88,11 @@ public final class ShowCommand extends BenchCommand implements Callable<Integer>
     if (!parsed.bare().isEmpty()) {
       throw new UsageException(
           "'" + parsed.bare().get(0) + "' is none of " + String.join(", ", PARTS));
+    }
+    if (part.equals("text") && !parameters.isEmpty()) {
+      throw new UsageException(
+          "'%s' changes nothing in the text as it stands; 'bench show doc' and 'ops' resolve it"
+              .formatted(parameters.keySet().iterator().next()));
     }
     WorkloadFile file = new WorkloadLoader(PackagedTexts.WORKLOADS).load(name);
     switch (part) {
