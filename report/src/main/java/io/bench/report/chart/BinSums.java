@@ -2,7 +2,6 @@ package io.bench.report.chart;
 
 import io.bench.engine.machine.MachineUsage;
 import io.bench.engine.record.Count;
-import io.bench.engine.record.PhaseKind;
 import io.bench.engine.record.TimePart;
 import io.bench.engine.result.ClientDocument;
 import io.bench.engine.result.IntervalDocument;
@@ -68,8 +67,10 @@ final class BinSums {
    * Adds an interval. An op of the warm-up that ended during the measurement is counted when it
    * ended; the time and the client's share of that interval are on the line of the phase that
    * issues.
+   *
+   * @param late whether the client issued ops of another phase meanwhile
    */
-  void add(IntervalDocument interval, PhaseKind issuingPhase) {
+  void add(IntervalDocument interval, boolean late) {
     IntervalDocument.Op total = interval.total();
     issued += total.count(Count.ISSUED);
     succeeded += total.count(Count.SUCCEEDED);
@@ -84,7 +85,7 @@ final class BinSums {
       serverNanos += sum(total.timeNanos(), Set.of(TimePart.SERVER));
       clientNanos += sum(total.timeNanos(), CLIENT);
     }
-    if (interval.phase() == issuingPhase) {
+    if (!late) {
       seconds += interval.duration();
       backlogOps = number(interval.backlogOps());
       addClient(interval.client());

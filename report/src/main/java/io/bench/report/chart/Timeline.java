@@ -7,6 +7,7 @@ import io.bench.engine.record.PhaseKind;
 import io.bench.engine.result.IntervalDocument;
 import io.bench.report.chart.Bins.Bin;
 import io.bench.report.read.StepProcess;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,10 +43,25 @@ final class Timeline {
   Timeline(Bins bins, List<IntervalDocument> intervals, Before before) {
     this.bins = bins;
     this.before = before;
+    Set<OwnSecond> measured = new HashSet<>();
     for (IntervalDocument interval : intervals) {
+      if (interval.phase() == PhaseKind.MEASUREMENT) {
+        measured.add(OwnSecond.of(interval));
+      }
+    }
+    for (IntervalDocument interval : intervals) {
+      OwnSecond second = OwnSecond.of(interval);
+      boolean late = interval.phase() == PhaseKind.WARM_UP && measured.contains(second);
       int index = bins.at(interval.seconds() - interval.duration() / 2);
-      sums(Objects.requireNonNullElse(interval.shard(), ""))[index].add(
-          interval, bins.list().get(index).phase());
+      sums(second.client)[index].add(interval, late);
+    }
+  }
+
+  /** Of one client, which may change phase at another moment than the one that bins are of. */
+  private record OwnSecond(String client, double end) {
+
+    static OwnSecond of(IntervalDocument interval) {
+      return new OwnSecond(Objects.requireNonNullElse(interval.shard(), ""), interval.seconds());
     }
   }
 

@@ -102,6 +102,37 @@ class ReportDocumentTest {
   }
 
   @Test
+  void aClientThatWarmsUpForLongerIsNoFasterMeanwhile() throws IOException {
+    new SyntheticRun(folder, 10).write();
+    Path intervals = folder.resolve("intervals.jsonl");
+    String one = Files.readString(intervals).replace("{\"time\"", "{\"shard\":\"1/2\",\"time\"");
+    String other = warmingUpInTheSixthSecond(one.replace("1/2", "2/2"));
+    Files.writeString(intervals, one + other);
+
+    JsonNode process = document().at("/steps/0/results/0/processes/0");
+    assertThat(process.path("achieved")).hasSize(8).allMatch(rate -> rate.asInt() == 2_000);
+    assertThat(process.at("/client/cpuCores")).allMatch(cores -> cores.asDouble() == 1);
+  }
+
+  @Test
+  void opsOfTheWarmUpThatEndLateTakeNoTimeOfTheirOwn() throws IOException {
+    new SyntheticRun(folder, 10).write();
+    Path intervals = folder.resolve("intervals.jsonl");
+    String sixth = Files.readAllLines(intervals).get(5);
+    Files.writeString(
+        intervals, warmingUpInTheSixthSecond(sixth) + "\n", StandardOpenOption.APPEND);
+
+    JsonNode process = document().at("/steps/0/results/0/processes/0");
+    assertThat(process.at("/achieved/5").asInt()).isEqualTo(2_000);
+    assertThat(process.at("/client/cpuCores")).allMatch(cores -> cores.asDouble() == 0.5);
+  }
+
+  private static String warmingUpInTheSixthSecond(String intervals) {
+    String sixth = "\"seconds\":6,\"step\":\"main\",\"phase\":";
+    return intervals.replace(sixth + "\"measurement\"", sixth + "\"warmup\"");
+  }
+
+  @Test
   void sharesOfTimeAreMeansOfTheClientsThatMeasuredTogether() throws IOException {
     new SyntheticRun(folder, 10).write();
     Path run = folder.resolve("run.json");
