@@ -19,6 +19,14 @@ final class ShapeReader {
           "limit", new Variable("[limit]", VariableType.INT),
           "ttl", new Variable("[ttl]", VariableType.INT),
           "timestamp", new Variable("[timestamp]", VariableType.BIGINT));
+
+  /** What ends a key that is no word. */
+  private static final Set<String> CLOSING = Set.of(")", "]", "}");
+
+  /** Words that a marker may follow without a blank. */
+  private static final Set<String> BEFORE_MARKERS =
+      Set.of("in", "json", "limit", "timestamp", "ttl");
+
   private static final List<String> ALL_COLUMNS = List.of("key", "value");
 
   private final List<Token> tokens;
@@ -141,12 +149,30 @@ final class ShapeReader {
 
   /** Whether a marker begins here, {@code ?} or {@code :name}. */
   private boolean isMarker(int at) {
-    Token token = tokens.get(at);
-    return token.isMarker()
-        || (token.is(":")
-            && at + 1 < tokens.size()
-            && tokens.get(at + 1).kind() == Kind.WORD
-            && tokens.get(at + 1).start() == token.end());
+    return tokens.get(at).isMarker() || isNamedMarker(at);
+  }
+
+  /** Not the colon between a key and its value, as in {@code {'a':1}} and {@code {street:null}}. */
+  private boolean isNamedMarker(int at) {
+    Token colon = tokens.get(at);
+    if (!colon.is(":") || at + 1 >= tokens.size()) {
+      return false;
+    }
+    Token name = tokens.get(at + 1);
+    return !isBehindAKey(at)
+        && name.kind() == Kind.WORD
+        && name.start() == colon.end()
+        && Character.isLetter(name.text().charAt(0));
+  }
+
+  private boolean isBehindAKey(int colon) {
+    if (colon == 0 || tokens.get(colon - 1).end() != tokens.get(colon).start()) {
+      return false;
+    }
+    Token before = tokens.get(colon - 1);
+    return before.kind() == Kind.SYMBOL
+        ? before.isMarker() || CLOSING.contains(before.text())
+        : !BEFORE_MARKERS.contains(word(colon - 1));
   }
 
   private String markerName(int at, String unnamed) {

@@ -92,6 +92,26 @@ class StatementShapeTest {
   }
 
   @Test
+  void aColonBetweenKeyAndValueBeginsNoMarker() {
+    StatementShape shape =
+        StatementShape.of(
+            "UPDATE t SET m = m + {'a':1, 2:now()}, u = {street:null, \"No\":5, zip: :zip}"
+                + " WHERE k=:key");
+
+    assertThat(shape.variables())
+        .containsExactly(
+            new Variable("zip", VariableType.TEXT), new Variable("key", VariableType.TEXT));
+    assertThat(StatementShape.of("UPDATE t SET m = {'a'::value} WHERE k = 1").variables())
+        .hasSize(1);
+    assertThat(
+            StatementShape.of("UPDATE t SET m = {?:now(), (1,2):x, [1]:now()} WHERE k IN:keys")
+                .variables())
+        .extracting(Variable::name)
+        .hasSize(2)
+        .endsWith("keys");
+  }
+
+  @Test
   void useNamesItsKeyspace() {
     assertThat(StatementShape.of("USE \"Mine\"").kind()).isEqualTo(Kind.USE);
     assertThat(StatementShape.of("USE \"Mine\"").keyspace()).isEqualTo("Mine");
