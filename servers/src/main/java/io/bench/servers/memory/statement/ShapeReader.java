@@ -16,6 +16,7 @@ final class ShapeReader {
   private static final Set<String> COMPARISONS = Set.of("=", "<", ">", "<=", ">=", "!=", "in");
   private static final Map<String, Variable> OPTIONS =
       Map.of(
+          "json", new Variable("[json]", VariableType.TEXT),
           "limit", new Variable("[limit]", VariableType.INT),
           "ttl", new Variable("[ttl]", VariableType.INT),
           "timestamp", new Variable("[timestamp]", VariableType.BIGINT));
@@ -75,6 +76,9 @@ final class ShapeReader {
 
   private StatementShape insert() {
     int table = indexOf("into", 1) + 1;
+    if (indexOf("values", table) == tokens.size()) {
+      return other(table); // INSERT INTO t JSON ?
+    }
     int open = indexOf("(", table);
     List<String> columns = new ArrayList<>();
     int at = open + 1;
@@ -103,7 +107,7 @@ final class ShapeReader {
     return shape(StatementShape.Kind.OTHER, table, List.of());
   }
 
-  /** Updates, deletions, batches, schema. */
+  /** Updates, deletions, insertions of JSON, batches, schema. */
   private StatementShape other(int table) {
     comparisons(0);
     return shape(StatementShape.Kind.OTHER, table, List.of());

@@ -43,6 +43,17 @@ class StatementShapeTest {
   }
 
   @Test
+  void anInsertOfJsonBindsItAsAWhole() {
+    StatementShape shape = StatementShape.of("INSERT INTO ks.t JSON ? DEFAULT UNSET USING TTL ?");
+
+    assertThat(shape.table()).isEqualTo("t");
+    assertThat(shape.variables())
+        .containsExactly(
+            new Variable("[json]", VariableType.TEXT), new Variable("[ttl]", VariableType.INT));
+    assertThat(shape.keyVariables()).isEmpty();
+  }
+
+  @Test
   void aSelectReturnsWhatItNamesAndBindsItsConditions() {
     StatementShape shape =
         StatementShape.of(
