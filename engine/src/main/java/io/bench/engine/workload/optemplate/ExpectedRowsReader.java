@@ -134,13 +134,17 @@ record ExpectedRowsReader(BindingCompiler bindings, SourceProblems problems) {
     /**
      * Reads the value of the param.
      *
-     * @throws IllegalArgumentException saying which part cannot be read
+     * @throws IllegalArgumentException saying which part cannot be read, or that nothing is there
      */
     static VerifyFields parse(String text) {
       Map<String, String> bindingByField = new LinkedHashMap<>();
       Set<String> ignored = new LinkedHashSet<>();
       boolean every = false;
-      for (String item : items(text)) {
+      List<String> items = items(text);
+      if (items.isEmpty()) {
+        throw new IllegalArgumentException("names no field; write * for every field");
+      }
+      for (String item : items) {
         if (item.equals("*")) {
           every = true;
           continue;

@@ -131,6 +131,8 @@ class AnswersTest {
         .isEqualTo(
             "w.yaml:5:5: op 'r': 'verify-fields' cannot read 'key=>seq_key'; write field, -field,"
                 + " field->binding or *");
+    assertThat(problem("verify-fields: ' , '"))
+        .isEqualTo("w.yaml:5:5: op 'r': 'verify-fields' names no field; write * for every field");
     assertThat(problem("verify-fields: key->seqkey"))
         .isEqualTo("w.yaml:5:5: op 'r': no binding 'seqkey'; did you mean 'seq_key'?");
     assertThat(problem("verify-rows: 2"))
