@@ -142,7 +142,7 @@ final class RecipeParser {
     if (number.lookingAt()) {
       offset = number.end();
       return new Call.Argument(
-          number(number.group(1), number.group(2), start),
+          finite(number(number.group(1), number.group(2), start), number.group(), start),
           start,
           number.group(2).equalsIgnoreCase("f"));
     }
@@ -173,6 +173,18 @@ final class RecipeParser {
     } catch (NumberFormatException e) {
       throw new RecipeMistake(start, "'" + digits + suffix + "' does not fit a 64-bit number");
     }
+  }
+
+  /** What Java reads as infinite is a number that its type is too small for. */
+  private static Object finite(Object number, String spelled, int start) {
+    if (number instanceof Float narrow && narrow.isInfinite()) {
+      throw new RecipeMistake(
+          start, "'" + spelled + "' is too large for a float; a double ends in d, as in 1e39d");
+    }
+    if (number instanceof Double wide && wide.isInfinite()) {
+      throw new RecipeMistake(start, "'" + spelled + "' is too large for a double");
+    }
+    return number;
   }
 
   /** An int, or a long where an int is too small. */

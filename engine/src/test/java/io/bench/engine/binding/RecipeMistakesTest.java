@@ -35,6 +35,9 @@ class RecipeMistakesTest {
           Template('{}',Hsh())    | 15 | unknown function 'Hsh'; did you mean 'Hash'?
           Normal(0.0,-1.0)        | 8  | Normal:
           Mod(99999999999999999999) | 5 | '99999999999999999999' does not fit a 64-bit number
+          HashRange(0.0,1e39)     | 15 | '1e39' is too large for a float; a double ends in d, as in 1e39d
+          FixedValue(-1e39f)      | 12 | '-1e39f' is too large for a float
+          FixedValue(1e309d)      | 12 | '1e309d' is too large for a double
           Mod(1.0005k)            | 5  | '1.0005k' is no whole number of 64 bits
           Mod()                   | 1  | Mod does not take (); expected long -> Mod(long modulus) -> long
           Mod(7,8)                | 1  | Mod does not take (int, int); expected long -> Mod(long modulus) -> long
