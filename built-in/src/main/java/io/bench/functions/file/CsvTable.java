@@ -64,11 +64,15 @@ record CsvTable(DataFile file, List<String> columns, List<List<String>> rows) {
   /** Splits a text into lines of values. */
   private static final class Reader {
 
+    /** Spreadsheets write it at the beginning of a file in UTF-8. */
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+
     private final String text;
     private int offset;
 
     Reader(String text) {
       this.text = text;
+      this.offset = text.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
     }
 
     List<List<String>> lines() {

@@ -112,6 +112,14 @@ class FileFunctionsTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"city,w\nParis,1\n", "\"city\",w\nParis,1\n"})
+  void aByteOrderMarkIsNoPartOfTheFirstColumnsName(String table) throws IOException {
+    Path file = write("t.csv", "\uFEFF" + table);
+
+    assertThat(value("WeightedStringsFromCSV('city','w','%s')", file, 0)).isEqualTo("Paris");
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"data/countries.csv", "countries.csv"})
   void filesOnTheClassPathAreFoundWithTheirFolderAndWithout(String name) {
     assertThat(Recipes.compile("name", "FirstLines('" + name + "')").asObject(0))
