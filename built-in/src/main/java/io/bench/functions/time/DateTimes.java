@@ -6,6 +6,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.DateTimeParseException;
+import java.time.format.ResolverStyle;
 import java.time.temporal.ChronoField;
 import java.util.List;
 import java.util.Locale;
@@ -61,6 +62,7 @@ final class DateTimes {
     }
   }
 
+  /** Strict: otherwise the 30th of February would be read as the 28th. */
   private static DateTimeFormatter format(String pattern) {
     return new DateTimeFormatterBuilder()
         .appendPattern(pattern.replace("yyyy", "uuuu"))
@@ -68,7 +70,8 @@ final class DateTimes {
         .parseDefaulting(ChronoField.DAY_OF_MONTH, 1)
         .parseDefaulting(ChronoField.HOUR_OF_DAY, 0)
         .parseDefaulting(ChronoField.MINUTE_OF_HOUR, 0)
-        .toFormatter(Locale.ROOT);
+        .toFormatter(Locale.ROOT)
+        .withResolverStyle(ResolverStyle.STRICT);
   }
 
   private static final char QUOTE = '\'';

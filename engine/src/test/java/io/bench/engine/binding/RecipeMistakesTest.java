@@ -65,6 +65,8 @@ class RecipeMistakesTest {
           WeightedStrings('')     | 17 | expected values with weights such as 'a:1;b:2'
           Combinations(';')       | 14 | Combinations:
           StartingEpochMillis('yesterday') | 21 | 'yesterday' is no time such as '2018-01-01 00:00:00'
+          StartingEpochMillis('2018-02-30') | 21 | '2018-02-30' is no time such as '2018-01-01 00:00:00'
+          ToEpochTimeUUID('2019-02-29 12:00') | 17 | '2019-02-29 12:00' is no time such as
           CqlVector(Hash())       | 11 | a function that gives a List is wanted, not long
           ListSized(NumberNameToString(),Hash()) | 11 | a function that gives a number is wanted, not String
           MapFunctions(Hash())    | 14 | the last key function has no value function
