@@ -252,6 +252,7 @@ class StargateTypesTest {
     doesNotFit(basic(Basic.UUID), 1L, "is not a UUID");
     doesNotFit(basic(Basic.TIMEUUID), RANDOM, "version 4");
     doesNotFit(basic(Basic.TIMESTAMP), "soon", "'soon'");
+    doesNotFit(basic(Basic.TIMESTAMP), "2021-02-29 10:00Z", "'2021-02-29 10:00Z'");
     doesNotFit(basic(Basic.DATE), "soon", "'soon'");
     doesNotFit(basic(Basic.TIME), "soon", "'soon'");
     doesNotFit(basic(Basic.DURATION), "soon", "is no duration");

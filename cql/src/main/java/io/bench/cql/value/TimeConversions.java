@@ -14,6 +14,7 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.ResolverStyle;
 import java.time.temporal.ChronoField;
 import java.time.temporal.TemporalAccessor;
 import java.util.Date;
@@ -25,7 +26,7 @@ final class TimeConversions {
 
   private static final int NANO_DIGITS = 9;
 
-  /** As CQL reads timestamps: only the day must be there. */
+  /** As CQL reads timestamps: only the day must be there, and it must exist. */
   private static final DateTimeFormatter TIMESTAMP =
       new DateTimeFormatterBuilder()
           .parseCaseInsensitive()
@@ -38,7 +39,8 @@ final class TimeConversions {
           .parseDefaulting(ChronoField.HOUR_OF_DAY, 0)
           .parseDefaulting(ChronoField.MINUTE_OF_HOUR, 0)
           .parseDefaulting(ChronoField.SECOND_OF_MINUTE, 0)
-          .toFormatter(Locale.ROOT);
+          .toFormatter(Locale.ROOT)
+          .withResolverStyle(ResolverStyle.STRICT);
 
   private TimeConversions() {}
 
