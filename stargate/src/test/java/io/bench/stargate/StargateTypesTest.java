@@ -93,6 +93,8 @@ class StargateTypesTest {
         of(Basic.DURATION, new CqlDuration(14, 3, 0), Period.of(1, 2, 3), "1y2mo3d"),
         of(Basic.DURATION, new CqlDuration(-1, -7, -5_000_000), "-1mo1w5ms"),
         of(Basic.DURATION, new CqlDuration(1, 2, 3_000_000_000L), "P1M2DT3S"),
+        of(Basic.DURATION, new CqlDuration(-1, -2, -3_000_000_000L), "-P1M2DT3S", "-1mo2d3s"),
+        of(Basic.DURATION, new CqlDuration(0, 0, -3_000_000_000L), "-PT3S", "PT-3S"),
         of(Basic.VARINT, BigInteger.ONE.shiftLeft(90).negate()),
         of(Basic.VARINT, BigInteger.TEN, 10L, 10, "10"),
         of(Basic.DECIMAL, new BigDecimal("-1.280"), "-1.280"),

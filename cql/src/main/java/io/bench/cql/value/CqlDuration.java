@@ -30,13 +30,17 @@ public record CqlDuration(int months, int days, long nanos) {
           "ns", 1L);
 
   /**
-   * Reads CQL's notations: with units, such as {@code 1y2mo3w4d5h6m7s8ms9us10ns}, or ISO 8601's.
+   * Reads CQL's notations: with units, such as {@code 1y2mo3w4d5h6m7s8ms9us10ns}, or ISO 8601's,
+   * either with a minus before the whole.
    *
    * @throws IllegalArgumentException if it is none
    */
   public static CqlDuration parse(String text) {
     if (text.startsWith("P")) {
-      return parseIso(text);
+      return parseIso(text, "");
+    }
+    if (text.startsWith("-P")) {
+      return parseIso(text.substring(1), "-");
     }
     String lower = text.toLowerCase(Locale.ROOT);
     if (!WHOLE.matcher(lower).matches()) {
@@ -62,15 +66,15 @@ public record CqlDuration(int months, int days, long nanos) {
 
   // CQL too keeps the days of a duration apart from its months
   @SuppressWarnings("JavaPeriodGetDays")
-  private static CqlDuration parseIso(String text) {
+  private static CqlDuration parseIso(String text, String sign) {
     int time = text.indexOf('T');
     try {
-      Period days =
-          time == 1 ? Period.ZERO : Period.parse(time < 0 ? text : text.substring(0, time));
-      Duration rest = time < 0 ? Duration.ZERO : Duration.parse("P" + text.substring(time));
+      String date = time < 0 ? text : text.substring(0, time);
+      Period days = time == 1 ? Period.ZERO : Period.parse(sign + date);
+      Duration rest = time < 0 ? Duration.ZERO : Duration.parse(sign + "P" + text.substring(time));
       return new CqlDuration(Math.toIntExact(days.toTotalMonths()), days.getDays(), rest.toNanos());
     } catch (DateTimeException | ArithmeticException e) {
-      throw new IllegalArgumentException("'" + text + "' is no duration", e);
+      throw new IllegalArgumentException("'" + sign + text + "' is no duration", e);
     }
   }
 
