@@ -26,7 +26,7 @@ public final class DiscreteFunctions implements FunctionFamily {
         .function("Uniform", "A whole or real number of a range.", "Uniform(0,100)")
         .overload(
             "long -> (long minimum, long maximum, String... modes) -> long",
-            arguments -> sampled(uniform(arguments), arguments, 2))
+            DiscreteFunctions::sampledWithin)
         .overload(
             "long -> (int minimum, int maximum, String... modes) -> int",
             arguments -> sampledInts(uniform(arguments), arguments, 2))
@@ -104,6 +104,15 @@ public final class DiscreteFunctions implements FunctionFamily {
       DoubleUnaryOperator quantile, ArgumentValues arguments, int count) {
     LongToDoubleFunction values = ContinuousFunctions.sampler(quantile, arguments, count);
     return new LongToLong(input -> (long) values.applyAsDouble(input));
+  }
+
+  /** As doubles, numbers beyond 2^53 are rounded: the ends too, perhaps to one outside of them. */
+  private static CompiledFunction sampledWithin(ArgumentValues arguments) {
+    long minimum = arguments.longAt(0);
+    long maximum = arguments.longAt(1);
+    LongToDoubleFunction values = ContinuousFunctions.sampler(uniform(arguments), arguments, 2);
+    return new LongToLong(
+        input -> Math.max(minimum, Math.min(maximum, (long) values.applyAsDouble(input))));
   }
 
   private static CompiledFunction sampledInts(

@@ -8,6 +8,7 @@ import io.bench.engine.binding.Recipes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SamplingTest {
 
@@ -85,5 +86,16 @@ class SamplingTest {
     }
 
     assertThat(sum / SAMPLES).isCloseTo(5e11, within(5 * 2.887e11 / Math.sqrt(SAMPLES)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"'exact'", "'interpolate'"})
+  void numbersThatADoubleCannotHoldStayWithinTheirRange(String mode) {
+    Binding binding =
+        Recipes.compile("value", "Uniform(9007199254740993,9007199254740995," + mode + ")");
+
+    for (long cycle = 0; cycle < 1_000; cycle++) {
+      assertThat(binding.asLong(cycle)).isBetween(9_007_199_254_740_993L, 9_007_199_254_740_995L);
+    }
   }
 }
