@@ -27,6 +27,9 @@ record BindPointText(List<String> literals, List<Point> points) {
    */
   record Point(String source, String content, boolean inline) {}
 
+  /** What a backslash within quotes takes literally: in a recipe they are read so. */
+  private static final String ESCAPABLE = "'\"\\";
+
   private static final Pattern NAME = Pattern.compile("\\{([A-Za-z_][A-Za-z0-9_.-]*)\\}");
 
   /** A recipe begins with a function or a type; only that distinguishes it from CQL. */
@@ -86,7 +89,11 @@ record BindPointText(List<String> literals, List<Point> points) {
     for (int i = at + 2; i < text.length(); i++) {
       char c = text.charAt(i);
       if (quote != 0) {
-        quote = c == quote ? 0 : quote;
+        if (c == '\\' && i + 1 < text.length() && ESCAPABLE.indexOf(text.charAt(i + 1)) >= 0) {
+          i++;
+        } else if (c == quote) {
+          quote = 0;
+        }
       } else if (c == '\'' || c == '"') {
         quote = c;
       } else if (parens == 0 && text.startsWith(closing, i)) {

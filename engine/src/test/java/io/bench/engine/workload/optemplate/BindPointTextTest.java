@@ -67,6 +67,8 @@ class BindPointTextTest {
         "Hash(); Mod(5) -> int",
         "long -> Hash(); java.lang.String -> ToString()",
         "Template(\"a)}b\",Hash())",
+        "FixedValue('it\\'s }} a \\\\')",
+        "ReplaceRegex('\\d','x')",
       })
   void recipesStandInEitherPairOfBraces(String recipe) {
     BindPointText doubled = BindPointText.parse("a {{" + recipe + "}} b");
