@@ -253,9 +253,17 @@ public final class LibraryRecipes {
       return chain;
     }
     TextFunction texts = chain.asText();
-    return WHOLE_NUMBER.matcher(String.valueOf(texts.apply(0))).matches()
+    return givesDigits(texts)
         ? Chain.ofLongs(long.class, cycle -> number(texts.apply(cycle)))
         : chain;
+  }
+
+  private static boolean givesDigits(TextFunction texts) {
+    try {
+      return WHOLE_NUMBER.matcher(String.valueOf(texts.apply(0))).matches();
+    } catch (RuntimeException e) { // whatever a function throws
+      return false; // a text that cannot be made for cycle 0
+    }
   }
 
   private static long number(String text) {

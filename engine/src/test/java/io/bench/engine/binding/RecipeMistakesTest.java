@@ -50,6 +50,7 @@ class RecipeMistakesTest {
           intt -> Hash()          | 1  | unknown type 'intt'; did you mean 'int'?
           Hash() ->               | 10 | expected a type such as long or String, found the end
           NumberNameToString(); Mod(7) | 23 | Mod does not take a String; expected
+          NumberNameToString(); Format('%d'); Mod(7) | 37 | Mod does not take a String; expected
           ToHashedUUID(); Add(1)  | 17 | Add does not take a UUID; expected
           Hash();; Mod(7)         | 8  | expected a function such as Hash(), found ';'
           hash()                  | 1  | unknown function 'hash'; did you mean 'Hash'?
