@@ -6,6 +6,7 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.engine.run.StepPlan;
+import io.bench.engine.workload.optemplate.ActivityOp;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -38,14 +39,14 @@ public record ServerCheck(Consumer<String> secrets) {
           .add(step);
     }
     int prepared = 0;
-    Set<OpTemplate> seen = new HashSet<>();
+    Set<String> seen = new HashSet<>();
     for (List<StepPlan> sameConnection : byConnection.values()) {
       prepared += prepareOn(sameConnection, seen, problems);
     }
     return prepared;
   }
 
-  private int prepareOn(List<StepPlan> steps, Set<OpTemplate> seen, Set<String> problems) {
+  private int prepareOn(List<StepPlan> steps, Set<String> seen, Set<String> problems) {
     StepPlan first = steps.get(0);
     int prepared = 0;
     ParameterValues values =
@@ -54,9 +55,9 @@ public record ServerCheck(Consumer<String> secrets) {
     try (Adapter adapter =
         first.adapter().open(new AdapterContext(values, 1, 1, "bench-check", secrets))) {
       for (StepPlan step : steps) {
-        for (OpTemplate template : step.templates()) {
-          if (seen.add(key(template))) {
-            AdapterException refusal = refusal(adapter, template);
+        for (ActivityOp op : step.ops()) {
+          if (seen.add(WorkloadCheck.keyOf(op))) {
+            AdapterException refusal = refusal(adapter, op.template());
             if (refusal == null) {
               prepared++;
             } else {
@@ -69,11 +70,6 @@ public record ServerCheck(Consumer<String> secrets) {
       problems.add(String.valueOf(e.getMessage()));
     }
     return prepared;
-  }
-
-  /** Steps make templates of their own from the same op: name and tags tell which it is. */
-  private static OpTemplate key(OpTemplate template) {
-    return OpTemplate.of("", Map.of()).withTags(template.tags());
   }
 
   private static @Nullable AdapterException refusal(Adapter adapter, OpTemplate template) {

@@ -145,7 +145,7 @@ public final class WorkloadCheck {
             new CheckedStep(qualifiedName, step.adapter().name(), step.shownParameters()));
         for (ActivityOp op : step.ops()) {
           ops.computeIfAbsent(
-                  qualified(op), unseen -> new FoundOp(op, step.captures(), new ArrayList<>()))
+                  keyOf(op), unseen -> new FoundOp(op, step.captures(), new ArrayList<>()))
               .steps()
               .add(qualifiedName);
         }
@@ -164,9 +164,7 @@ public final class WorkloadCheck {
         for (ActivityOp op :
             OpTemplateFactory.create(workload, ofBlock, recipes, new CaptureScope())) {
           FoundOp unused = new FoundOp(op, new CaptureScope(), List.of());
-          if (ops.putIfAbsent(qualified(op), unused) == null
-              && hasScenarios
-              && problems.isEmpty()) {
+          if (ops.putIfAbsent(keyOf(op), unused) == null && hasScenarios && problems.isEmpty()) {
             warnings.add("op '" + qualified(op) + "' is run by no step");
           }
         }
@@ -230,6 +228,14 @@ public final class WorkloadCheck {
     op.template().captures().forEach(capture -> notes.add("captures " + capture.field()));
     op.space().ifPresent(space -> notes.add("in space " + space.render(0)));
     return notes;
+  }
+
+  /**
+   * Steps make templates of their own from the same op: its name and place tell which it is. Ops of
+   * several documents may share a name, and ops that an alias stands for a place.
+   */
+  static String keyOf(ActivityOp op) {
+    return qualified(op) + " " + op.position();
   }
 
   private static String qualified(ActivityOp op) {

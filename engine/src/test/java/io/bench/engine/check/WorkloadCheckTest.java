@@ -142,6 +142,19 @@ class WorkloadCheckTest {
   }
 
   @Test
+  void opsOfOneNameInSeveralDocumentsAreAllChecked() {
+    CheckReport report =
+        check(
+            "scenarios: {default: {main: run cycles=4}}\nop: first\n---\nop: second\n",
+            Optional.of(new ServerCheck(secret -> {})));
+
+    assertThat(report.ops())
+        .extracting(op -> op.cycles().get(0).text())
+        .containsExactly("first", "second");
+    assertThat(report.prepared()).isEqualTo(2);
+  }
+
+  @Test
   void aServerThatCannotBeReachedIsOneProblem() {
     server.reachable = false;
 
