@@ -33,10 +33,11 @@ final class NumberNameText implements LongFunction<String> {
     if (input < 0) {
       words.append("negative ");
     }
+    // Unsigned, since Long.MIN_VALUE has no positive counterpart.
     long number = Math.abs(input);
-    if (number >= BILLION) {
-      appendBillions(words, number / BILLION);
-      appendSpaced(words, number % BILLION);
+    if (Long.compareUnsigned(number, BILLION) >= 0) {
+      appendBillions(words, Long.divideUnsigned(number, BILLION));
+      appendSpaced(words, Long.remainderUnsigned(number, BILLION));
     } else {
       append(words, (int) number, 0, SCALES);
     }

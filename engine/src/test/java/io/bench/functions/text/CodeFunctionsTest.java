@@ -43,7 +43,10 @@ class CodeFunctionsTest {
         + " hundred and ninety nine",
     "1000000000,one billion",
     "1000000001,one billion one",
-    "2001000000000,two trillion and one billion"
+    "2001000000000,two trillion and one billion",
+    "-9223372036854775808,negative nine quintillion two hundred and twenty three quadrillion three"
+        + " hundred and seventy two trillion and thirty six billion eight hundred and fifty four"
+        + " million seven hundred and seventy five thousand eight hundred and eight"
   })
   void namesNumbersInEnglish(long number, String name) {
     assertThat(Recipes.compile("name", "NumberNameToString()").asObject(number)).isEqualTo(name);
