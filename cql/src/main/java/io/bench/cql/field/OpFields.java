@@ -5,6 +5,7 @@ import io.bench.adapter.api.NearestName;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.ParameterSyntax;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,14 +32,26 @@ public record OpFields(String op, List<OpTemplate> layers) {
     return layers.stream().anyMatch(layer -> layer.value(key).isPresent());
   }
 
-  /** The field under the first of its names that is given. */
+  /**
+   * The field under the one of its names that is given; an op field wins over a param.
+   *
+   * @throws AdapterException also if two fields or two params of these names say different things:
+   *     which of the params the op's block or document has is not known here
+   */
   public Optional<String> text(String... names) throws AdapterException {
     for (OpTemplate layer : layers) {
-      for (String name : names) {
-        Optional<Object> value = layer.constant(name);
-        if (value.isPresent()) {
-          return value.map(Object::toString).map(String::strip);
+      List<String> inFields = Arrays.stream(names).filter(layer.fields()::containsKey).toList();
+      Optional<String> found = Optional.empty();
+      for (String name : inFields.isEmpty() ? List.of(names) : inFields) {
+        Optional<String> value = layer.constant(name).map(Object::toString).map(String::strip);
+        if (found.isPresent() && value.isPresent() && !found.get().equalsIgnoreCase(value.get())) {
+          throw wrong(
+              name, "means the same as '" + names[0] + "', and has another value: leave one out");
         }
+        found = found.or(() -> value);
+      }
+      if (found.isPresent()) {
+        return found;
       }
     }
     return Optional.empty();

@@ -91,6 +91,27 @@ class OpReaderTest {
   }
 
   @Test
+  void twoNamesOfOneSettingMustAgree() throws AdapterException {
+    assertThat(settings("consistency_level", "one", "cl", "ONE").consistency()).isEqualTo("ONE");
+    assertThatThrownBy(() -> settings("cl", "QUORUM", "consistency_level", "ONE"))
+        .hasMessage(
+            "op 'o': field 'consistency_level' means the same as 'cl', and has another value: leave"
+                + " one out");
+  }
+
+  @Test
+  void aFieldWinsOverAParamOfItsOtherName() throws AdapterException {
+    OpTemplate both =
+        StatementOps.builder("o")
+            .field("stmt", "SELECT * FROM t")
+            .field("cl", "ONE")
+            .param("consistency_level", "QUORUM")
+            .build();
+
+    assertThat(reader.read(both).settings().consistency()).isEqualTo("ONE");
+  }
+
+  @Test
   void everyMistakeOfAnOpIsFoundByACheck() {
     Problems problems = new Problems();
 
