@@ -48,7 +48,7 @@ public final class TextExtract<T extends CharSequence> implements CharactersFunc
   public static TextExtract<String> ofFile(String text, LongUnaryOperator sizes) {
     return new TextExtract<>(
         text,
-        input -> Math.max(0, (int) sizes.applyAsLong(input) % text.length()),
+        input -> Math.max(0, asInt(sizes.applyAsLong(input)) % text.length()),
         text.length() - 1,
         String::substring);
   }
@@ -58,9 +58,14 @@ public final class TextExtract<T extends CharSequence> implements CharactersFunc
     String text = image.text();
     return new TextExtract<>(
         text,
-        input -> Math.max(0, Math.min((int) sizes.applyAsLong(input), text.length())),
+        input -> Math.max(0, Math.min(asInt(sizes.applyAsLong(input)), text.length())),
         text.length(),
         CharBuffer::wrap);
+  }
+
+  /** A size as the published functions take it. */
+  private static int asInt(long size) {
+    return (int) (size % Integer.MAX_VALUE);
   }
 
   @Override

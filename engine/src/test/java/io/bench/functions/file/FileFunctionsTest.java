@@ -89,6 +89,16 @@ class FileFunctionsTest {
     }
   }
 
+  /** Of the hash 2945182322382062539, whose low 32 bits are below 0. */
+  @Test
+  void aSizeBeyondAnIntIsTakenModuloTheLargestIntFirst() throws IOException {
+    Path file = write("alphabet.txt", "abcdefghijklmnopqrstuvwxyz");
+
+    assertThat(2945182322382062539L % Integer.MAX_VALUE % 26).isEqualTo(15);
+    assertThat(String.valueOf(value("HashedFileExtractToString('%s',Hash())", file, 0)))
+        .hasSize(15);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"plain text of ASCII", "Zürich, 日本 and more text"})
   void anExtractIsWrittenAsItReads(String text) throws IOException {

@@ -66,6 +66,14 @@ class CodeFunctionsTest {
   }
 
   @Test
+  void aPieceOfAnImageIsAtMostTheWholeOfIt() {
+    Binding binding = Recipes.compile("text", "CharBufImage('a-z',64,Hash())");
+    for (long cycle = 0; cycle < 100; cycle++) {
+      assertThat(String.valueOf(binding.asObject(cycle))).hasSize(64);
+    }
+  }
+
+  @Test
   void theFunctionsOfATemplateTakeOneInputAfterTheOther() {
     assertThat(
             Recipes.compile("text", "Template('{}+{}={}',Identity(),ToString(),Mul(2))")
