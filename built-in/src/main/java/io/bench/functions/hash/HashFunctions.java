@@ -180,6 +180,7 @@ public final class HashFunctions implements FunctionFamily {
     double minimum = arguments.doubleAt(0);
     double interval = arguments.doubleAt(1) - minimum;
     ordered(minimum <= arguments.doubleAt(1), arguments);
+    notTooWide(Double.isFinite(interval), arguments);
     return new LongToDouble(input -> interval * (Murmur3.hash(input) / divisor) + minimum);
   }
 
@@ -188,6 +189,7 @@ public final class HashFunctions implements FunctionFamily {
     float minimum = arguments.floatAt(0);
     float interval = arguments.floatAt(1) - minimum;
     ordered(minimum <= arguments.floatAt(1), arguments);
+    notTooWide(Float.isFinite(interval), arguments);
     return new LongToDouble(
         input -> interval * ((float) Murmur3.hash(input) / (float) Long.MAX_VALUE) + minimum);
   }
@@ -278,6 +280,13 @@ public final class HashFunctions implements FunctionFamily {
     if (!isOrdered) {
       throw new ArgumentException(
           1, "the maximum " + arguments.at(1) + " lies below the minimum " + arguments.at(0));
+    }
+  }
+
+  private static void notTooWide(boolean isFinite, ArgumentValues arguments) {
+    if (!isFinite) {
+      throw new ArgumentException(
+          1, "the range from " + arguments.at(0) + " to " + arguments.at(1) + " is too wide");
     }
   }
 }

@@ -30,6 +30,9 @@ class RecipeMistakesTest {
           Normal(0.0,5.0) -> int  | 20 | Normal does not give a int; expected
           Mod(0)                  | 5  | Mod: 0 is no divisor
           HashRange(5,1)          | 13 | HashRange: the maximum 1 lies below the minimum 5
+          HashRange(-1e308d,1e308d) | 19 | the range from -1.0E308 to 1.0E308 is too wide
+          HashRange(-3e38f,3e38f) | 18 | the range from -3.0E38 to 3.0E38 is too wide
+          HashInterval(-1e308d,1e308d) | 22 | the range from -1.0E308 to 1.0E308 is too wide
           Uniform(0,9,'hsh')      | 13 | unknown mode 'hsh'; did you mean 'hash'?
           Template('{}-{}',Hash())| 10 | Template: the template has 2 {} for 1 functions
           Template('{}',Hsh())    | 15 | unknown function 'Hsh'; did you mean 'Hash'?
