@@ -23,20 +23,33 @@ import org.jspecify.annotations.Nullable;
  * @param count how many rows the answer must have, at least 1
  * @param firstCycle gives the cycle whose values the first row must hold; null if that is the op's
  *     own
+ * @param required those of {@code fields} that must be in the answer
  */
 public record ExpectedRows(
     Map<String, Binding> fields,
     boolean everyField,
     Set<String> ignored,
     int count,
-    @Nullable Binding firstCycle) {
+    @Nullable Binding firstCycle,
+    Set<String> required) {
 
   public ExpectedRows {
     fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
     ignored = Collections.unmodifiableSet(new LinkedHashSet<>(ignored));
+    required = Collections.unmodifiableSet(new LinkedHashSet<>(required));
     if (count < 1) {
       throw new IllegalArgumentException("at least one row must be expected, not " + count);
     }
+  }
+
+  /** All of {@code fields} must be in the answer, or none where every field is verified. */
+  public ExpectedRows(
+      Map<String, Binding> fields,
+      boolean everyField,
+      Set<String> ignored,
+      int count,
+      @Nullable Binding firstCycle) {
+    this(fields, everyField, ignored, count, firstCycle, everyField ? Set.of() : fields.keySet());
   }
 
   /** The cycle whose values the first row must hold. */
@@ -50,18 +63,16 @@ public record ExpectedRows(
    * @param op names the op in messages
    * @param answered the fields of the answer in their order
    * @return as many: null for a field that is not looked at
-   * @throws AdapterException naming op and field, if a field that must be looked at is not in the
-   *     answer or, where every field must be, has no binding
+   * @throws AdapterException naming op and field, if a field that is required is not in the answer
+   *     or, where every field is verified, has no binding
    */
   public List<@Nullable Binding> bindingsOf(String op, Collection<String> answered)
       throws AdapterException {
-    if (!everyField) {
-      for (String field : fields.keySet()) {
-        if (!answered.contains(field)) {
-          throw AdapterException.usage(
-              "op '%s': verify-fields names '%s', which is not in the answer%s"
-                  .formatted(op, field, NearestName.suggestion(field, answered)));
-        }
+    for (String field : required) {
+      if (!answered.contains(field)) {
+        throw AdapterException.usage(
+            "op '%s': verify-fields names '%s', which is not in the answer%s"
+                .formatted(op, field, NearestName.suggestion(field, answered)));
       }
     }
     List<@Nullable Binding> bindings = new ArrayList<>();

@@ -62,7 +62,12 @@ record ExpectedRowsReader(BindingCompiler bindings, SourceProblems problems) {
       }
     }
     return new ExpectedRows(
-        fields, verify.everyField(), verify.ignored(), count(op, engine), firstCycle(op, cycle));
+        fields,
+        verify.everyField(),
+        verify.ignored(),
+        count(op, engine),
+        firstCycle(op, cycle),
+        verify.bindingByField().keySet());
   }
 
   private void put(WorkloadOp op, String field, String name, Map<String, Binding> fields) {

@@ -3,6 +3,7 @@ package io.bench.engine.workload.optemplate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.Capture;
 import io.bench.adapter.api.ExpectedRows;
 import io.bench.engine.binding.Recipes;
@@ -96,6 +97,17 @@ class AnswersTest {
     assertThat(rows.everyField()).isTrue();
     assertThat(rows.ignored()).containsExactly("seq_value");
     assertThat(rows.fields().keySet()).containsExactlyInAnyOrder("seq_key", "first", "value");
+  }
+
+  @Test
+  void aFieldThatIsNamedMustBeInTheAnswerAlsoWhereEveryFieldIsVerified() throws AdapterException {
+    ExpectedRows rows = expected("verify-fields: '*, valeu->seq_value'");
+
+    assertThat(rows.bindingsOf("r", List.of("seq_key", "valeu"))).hasSize(2);
+    assertThatThrownBy(() -> rows.bindingsOf("r", List.of("seq_key", "value")))
+        .hasMessage(
+            "op 'r': verify-fields names 'valeu', which is not in the answer; did you mean"
+                + " 'value'?");
   }
 
   @Test
