@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What an op says to the engine rather than to its adapter, be it among its fields or its params.
- * In names {@code -} and {@code _} are alike.
+ * In names {@code -} and {@code _} are alike, and {@code driver} is {@code adapter}; the innermost
+ * layer that says something wins.
  *
  * @param ratio how often it occurs in the op sequence; 1 where nothing is said
  * @param adapter the adapter it asks for
@@ -22,12 +23,12 @@ record EngineOpParams(long ratio, Optional<String> adapter, Map<String, Object> 
   static final String SPACE = "space";
 
   private static final String RATIO = "ratio";
+  private static final String ADAPTER = "adapter";
   private static final Pattern WHOLE_NUMBER = Pattern.compile("\\d{1,18}");
   private static final Set<String> NAMES =
       Set.of(
           RATIO,
-          "driver",
-          "adapter",
+          ADAPTER,
           "instrument",
           SPACE,
           ExpectedRowsReader.FIELDS,
@@ -36,12 +37,15 @@ record EngineOpParams(long ratio, Optional<String> adapter, Map<String, Object> 
 
   static EngineOpParams of(WorkloadOp op, SourceProblems problems) {
     Map<String, Object> values = new LinkedHashMap<>();
+    Map<String, Object> own = new LinkedHashMap<>(op.params());
+    own.keySet().removeAll(op.inheritedParams());
+    // a document's params stand before those that only its block has
     op.params().forEach((key, value) -> keep(key, value, values));
+    own.forEach((key, value) -> keep(key, value, values));
     op.fields().forEach((key, value) -> keep(key, value, values));
-    Object adapter = values.getOrDefault("adapter", values.get("driver"));
     return new EngineOpParams(
         ratio(op, values.get(RATIO), problems),
-        Optional.ofNullable(adapter).map(String::valueOf),
+        Optional.ofNullable(values.get(ADAPTER)).map(String::valueOf),
         values);
   }
 
@@ -69,7 +73,7 @@ record EngineOpParams(long ratio, Optional<String> adapter, Map<String, Object> 
   }
 
   private static String canonical(String key) {
-    return key.replace('_', '-');
+    return key.equals("driver") ? ADAPTER : key.replace('_', '-');
   }
 
   private static long ratio(WorkloadOp op, @Nullable Object value, SourceProblems problems) {

@@ -121,6 +121,28 @@ class OpTemplateFactoryTest {
   }
 
   @Test
+  void theInnermostNameOfAnAdapterWins() {
+    List<ActivityOp> ops =
+        create(
+            """
+            params: {adapter: outer}
+            blocks:
+              b:
+                params: {driver: block}
+                ops:
+                  inherits: {stmt: x}
+                  says: {stmt: x, driver: field}
+                  param: {stmt: x, params: {adapter: param}}
+              c:
+                ops:
+                  other: {stmt: x, params: {driver: param}}
+            """);
+    assertThat(ops)
+        .extracting(op -> op.adapter().orElseThrow())
+        .containsExactly("block", "field", "param", "param");
+  }
+
+  @Test
   void theRatioIsOneUnlessSaidOtherwise() {
     assertThat(create("op: x").get(0).ratio()).isEqualTo(1);
     assertThat(create("params: {ratio: '3'}\nop: x").get(0).ratio()).isEqualTo(3);
