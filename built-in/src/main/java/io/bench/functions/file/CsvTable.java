@@ -14,10 +14,10 @@ record CsvTable(DataFile file, List<String> columns, List<List<String>> rows) {
   /**
    * Reads a file.
    *
-   * @throws ArgumentException if it cannot be read or has nothing in it
+   * @throws ArgumentException if it cannot be read, has nothing in it or a quote that never ends
    */
   static CsvTable read(DataFile file) {
-    List<List<String>> lines = new Reader(file.text()).lines();
+    List<List<String>> lines = new Reader(file).lines();
     if (lines.size() < 2) {
       throw new ArgumentException(
           file.argumentIndex(), "'" + file.name() + "' has no line below its column names");
@@ -67,11 +67,13 @@ record CsvTable(DataFile file, List<String> columns, List<List<String>> rows) {
     /** Spreadsheets write it at the beginning of a file in UTF-8. */
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
+    private final DataFile file;
     private final String text;
     private int offset;
 
-    Reader(String text) {
-      this.text = text;
+    Reader(DataFile file) {
+      this.file = file;
+      this.text = file.text();
       this.offset = text.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
     }
 
@@ -111,6 +113,7 @@ record CsvTable(DataFile file, List<String> columns, List<List<String>> rows) {
     /** A quote within the quotes is doubled; what follows the closing one is dropped. */
     private String quoted() {
       StringBuilder value = new StringBuilder();
+      int begin = offset;
       for (offset++; offset < text.length(); offset++) {
         if (text.charAt(offset) == '"') {
           if (!text.startsWith("\"\"", offset)) {
@@ -120,10 +123,20 @@ record CsvTable(DataFile file, List<String> columns, List<List<String>> rows) {
         }
         value.append(text.charAt(offset));
       }
+      if (offset == text.length()) {
+        throw new ArgumentException(
+            file.argumentIndex(),
+            "'%s' has a quote in line %d that is never closed"
+                .formatted(file.name(), lineAt(begin)));
+      }
       while (offset < text.length() && !endsValue(text.charAt(offset))) {
         offset++;
       }
       return value.toString();
+    }
+
+    private long lineAt(int position) {
+      return 1 + text.chars().limit(position).filter(character -> character == '\n').count();
     }
 
     private void skipLineEnd() {

@@ -129,6 +129,15 @@ class FileFunctionsTest {
     assertThat(value("WeightedStringsFromCSV('city','w','%s')", file, 0)).isEqualTo("Paris");
   }
 
+  @Test
+  void aQuoteThatIsNeverClosedIsToldWithItsLine() throws IOException {
+    Path file = write("t.csv", "city,w\nParis,1\n\"Rome,2\nOslo,3\n");
+
+    assertThatThrownBy(() -> value("WeightedStringsFromCSV('city','w','%s')", file, 0))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("t.csv' has a quote in line 3 that is never closed");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"data/countries.csv", "countries.csv"})
   void filesOnTheClassPathAreFoundWithTheirFolderAndWithout(String name) {
