@@ -147,6 +147,7 @@ public final class ArithmeticFunctions implements FunctionFamily {
             arguments -> {
               double minimum = arguments.doubleAt(0);
               double maximum = arguments.doubleAt(1);
+              ordered(minimum <= maximum, arguments);
               return new DoubleToDouble(input -> Math.max(minimum, Math.min(maximum, input)));
             });
   }
@@ -154,7 +155,15 @@ public final class ArithmeticFunctions implements FunctionFamily {
   private static CompiledFunction clamped(ArgumentValues arguments) {
     long minimum = arguments.longAt(0);
     long maximum = arguments.longAt(1);
+    ordered(minimum <= maximum, arguments);
     return new LongToLong(input -> Math.max(minimum, Math.min(maximum, input)));
+  }
+
+  private static void ordered(boolean isOrdered, ArgumentValues arguments) {
+    if (!isOrdered) {
+      throw new ArgumentException(
+          1, "the maximum " + arguments.at(1) + " lies below the minimum " + arguments.at(0));
+    }
   }
 
   private static void cycleRanges(FunctionRegistry registry) {

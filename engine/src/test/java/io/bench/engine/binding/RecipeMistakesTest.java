@@ -29,6 +29,8 @@ class RecipeMistakesTest {
           Mod(7) -> String        | 11 | Mod does not give a String; expected
           Normal(0.0,5.0) -> int  | 20 | Normal does not give a int; expected
           Mod(0)                  | 5  | Mod: 0 is no divisor
+          Clamp(100,1)            | 11 | Clamp: the maximum 1 lies below the minimum 100
+          Normal(0.0,5.0); Clamp(5.5,1.5) | 28 | the maximum 1.5 lies below the minimum 5.5
           HashRange(5,1)          | 13 | HashRange: the maximum 1 lies below the minimum 5
           HashRange(-1e308d,1e308d) | 19 | the range from -1.0E308 to 1.0E308 is too wide
           HashRange(-3e38f,3e38f) | 18 | the range from -3.0E38 to 3.0E38 is too wide
