@@ -91,7 +91,7 @@ final class ShapeReader {
     int term = 0;
     for (at = indexOf("values", at) + 1; at < tokens.size(); at++) {
       Token token = tokens.get(at);
-      depth += token.is("(") ? 1 : token.is(")") ? -1 : 0;
+      depth += nesting(token);
       if (depth == 1 && token.is(",")) {
         term++;
       } else if (isMarker(at) && depth == 0) {
@@ -105,6 +105,14 @@ final class ShapeReader {
       }
     }
     return shape(StatementShape.Kind.OTHER, table, List.of());
+  }
+
+  /** By how much deeper what follows a token is: 1, -1 or 0. */
+  private static int nesting(Token token) {
+    if (token.is("(") || token.is("[") || token.is("{")) {
+      return 1;
+    }
+    return token.is(")") || token.is("]") || token.is("}") ? -1 : 0;
   }
 
   /** Updates, deletions, insertions of JSON, batches, schema. */

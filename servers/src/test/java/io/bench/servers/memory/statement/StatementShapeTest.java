@@ -43,6 +43,16 @@ class StatementShapeTest {
   }
 
   @Test
+  void aCollectionIsOneTermOfAnInsert() {
+    StatementShape shape =
+        StatementShape.of(
+            "INSERT INTO t (a, b, c, d) VALUES ({1, ?}, [1, 2, ?], {'x': 1, 'y': ?}, ?)");
+
+    assertThat(shape.variables().stream().map(Variable::name)).containsExactly("a", "b", "c", "d");
+    assertThat(shape.keyVariables()).containsExactly(0);
+  }
+
+  @Test
   void anInsertOfJsonBindsItAsAWhole() {
     StatementShape shape = StatementShape.of("INSERT INTO ks.t JSON ? DEFAULT UNSET USING TTL ?");
 
