@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads batches. {@code batch} holds the statements themselves as a list, or the batch's type, or
@@ -58,8 +59,20 @@ record BatchReader(OpReader opReader, String where, Problems problems) {
     layers.addAll(children);
     OpSettings settings =
         opReader.settings(new OpFields(template.name(), layers), false, false, problems);
+    for (OpTemplate child : children) {
+      OpSettings own = opReader.settings(OpFields.of(child), false, false, problems);
+      requireSame("cl", settings.consistency(), own.consistency());
+      requireSame("scl", settings.serialConsistency(), own.serialConsistency());
+    }
     BatchType type = problems.read(() -> type(fields, template), BatchType.UNLOGGED);
     return new CqlOp.Batch(template.name(), type, repeat, statements, settings);
+  }
+
+  /** A batch is one request, with one level for all its statements. */
+  private void requireSame(String field, @Nullable String ofBatch, @Nullable String ofChild) {
+    if (ofBatch != null && ofChild != null && !ofBatch.equals(ofChild)) {
+      problems.add(where + ": a batch has one '" + field + "', not " + ofBatch + " and " + ofChild);
+    }
   }
 
   private List<OpTemplate> children(OpTemplate template) throws AdapterException {
