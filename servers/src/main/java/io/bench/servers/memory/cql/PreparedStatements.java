@@ -1,6 +1,7 @@
 package io.bench.servers.memory.cql;
 
 import com.datastax.oss.protocol.internal.response.result.Prepared;
+import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import com.datastax.oss.protocol.internal.response.result.Void;
 import io.bench.servers.memory.statement.StatementShape;
 import io.bench.servers.memory.statement.StatementShape.Kind;
@@ -26,26 +27,29 @@ final class PreparedStatements {
     private final byte[] id;
     private final StatementShape shape;
 
-    /** By protocol version, each without and with the columns' metadata. */
-    private final byte[][][] answers;
+    /** By protocol version, each without and with the columns' metadata; null for system tables. */
+    private final byte @Nullable [][][] answers;
 
     private Statement(byte[] id, StatementShape shape) {
       this.id = id;
       this.shape = shape;
-      this.answers = answers(shape);
+      this.answers = SystemTables.concerns(shape) ? null : answers(shape);
     }
 
     StatementShape shape() {
       return shape;
     }
 
-    /** The frame that answers an execution, on stream 0. Hot path; runs on any event loop. */
-    byte[] answer(int version, boolean skipMetadata) {
-      return answers[version - Protocol.LOWEST][skipMetadata ? 0 : 1];
+    /**
+     * The frame that answers an execution, on stream 0; null where {@link SystemTables} has the
+     * answer. Hot path; runs on any event loop.
+     */
+    byte @Nullable [] answer(int version, boolean skipMetadata) {
+      return answers == null ? null : answers[version - Protocol.LOWEST][skipMetadata ? 0 : 1];
     }
 
-    Prepared prepared() {
-      return new Prepared(id, id, RowAnswers.variables(shape), RowAnswers.results(shape));
+    Prepared prepared(RowsMetadata results) {
+      return new Prepared(id, id, RowAnswers.variables(shape), results);
     }
   }
 

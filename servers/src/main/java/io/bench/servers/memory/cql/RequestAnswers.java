@@ -54,7 +54,7 @@ final class RequestAnswers {
       return new Ready();
     }
     if (request instanceof Prepare prepare) {
-      return prepared.prepare(prepare.cqlQuery).prepared();
+      return toPreparation(prepared.prepare(prepare.cqlQuery));
     }
     if (request instanceof Query query) {
       return toQuery(StatementShape.of(query.query));
@@ -65,6 +65,14 @@ final class RequestAnswers {
     return request instanceof Batch
         ? Void.INSTANCE
         : new Error(ErrorCode.PROTOCOL_ERROR, "not expected here: " + request);
+  }
+
+  private Message toPreparation(PreparedStatements.Statement statement) {
+    StatementShape shape = statement.shape();
+    return statement.prepared(
+        SystemTables.concerns(shape)
+            ? systemTables.answer(shape).getMetadata()
+            : RowAnswers.results(shape));
   }
 
   private Message toQuery(StatementShape shape) {

@@ -15,6 +15,7 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.type.DataTypes;
 import io.bench.servers.memory.statement.SampleText;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -94,6 +95,23 @@ class CqlServerTest {
       assertThat(session.execute(select.bind("k")).all())
           .singleElement()
           .satisfies(row -> assertThat(row.getString("value")).isEqualTo(SampleText.VALUE));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"V3", "V4", "V5"})
+  void aPreparedReadOfASystemTableReturnsItsRow(String protocol) {
+    try (CqlSession session = connect(protocol)) {
+      PreparedStatement read = session.prepare("SELECT cluster_name, rpc_port FROM system.local");
+
+      assertThat(read.getResultSetDefinitions().get("rpc_port").getType()).isEqualTo(DataTypes.INT);
+      assertThat(session.execute(read.bind()).all())
+          .singleElement()
+          .satisfies(
+              row -> {
+                assertThat(row.getString("cluster_name")).isEqualTo("memory");
+                assertThat(row.getInt("rpc_port")).isEqualTo(server.address().getPort());
+              });
     }
   }
 
