@@ -97,14 +97,14 @@ public record OpTemplate(
   /**
    * The op for one cycle as a person reads it, in one line: a lone statement as it stands,
    * otherwise all fields as {@code name=value}; each line break, with the white space around it, as
-   * one blank. Slow.
+   * one blank; bytes as {@code 0x0a}, dates in UTC. Slow.
    */
   public String render(long cycle) {
     boolean lone = fields.size() == 1 && fields.containsKey("stmt");
     StringJoiner line = new StringJoiner(" ");
     fields.forEach(
         (key, value) -> {
-          String text = String.valueOf(value.render(cycle)).trim();
+          String text = ReadableValue.of(value, cycle).trim();
           String oneLine = LINE_BREAK.matcher(text).replaceAll(" ");
           line.add(lone ? oneLine : key + "=" + oneLine);
         });

@@ -2,6 +2,9 @@ package io.bench.adapter.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.Date;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +38,23 @@ class OpTemplateRenderTest {
   @Test
   void aLoneFieldOfAnotherNameHasItsName() {
     assertThat(op(Map.of("url", new OpValue.Constant("/a"))).render(0)).isEqualTo("url=/a");
+  }
+
+  @Test
+  void bytesAndDatesAreShownAlikeOnEveryMachine() {
+    ByteBuffer bytes = ByteBuffer.wrap(new byte[] {9, 10, (byte) 0xAB}, 1, 2);
+    Date date = Date.from(Instant.EPOCH);
+    OpValue.BindPoint blob = FakeBinding.point("blob", cycle -> bytes);
+    OpValue.BindPoint list = FakeBinding.point("list", cycle -> List.of(date, Map.of(1, bytes)));
+    OpValue whole = new OpValue.Text(List.of("", ""), List.of(blob));
+    Map<String, OpValue> fields = new LinkedHashMap<>();
+    fields.put("stmt", new OpValue.Text(List.of("v ", " ", ";"), List.of(blob, list)));
+    OpValue map = new OpValue.Mapping(Map.of("k", whole));
+    fields.put("body", new OpValue.Sequence(List.of(whole, map)));
+
+    assertThat(op(fields).render(0))
+        .isEqualTo("stmt=v 0x0aab [1970-01-01T00:00:00Z, {1=0x0aab}]; body=[0x0aab, {k=0x0aab}]");
+    assertThat(bytes.position()).isEqualTo(1);
   }
 
   private static String stmt(String text) {
