@@ -21,6 +21,8 @@ public final class CalibrationWorkload {
           "tags", "it runs all ops of its own workload",
           "forks", "each adapter is calibrated in one JVM",
           "shard", "it is of one client",
+          "clients", "it is of one client",
+          "rates", "it has one rate, a share of what it reaches without",
           "dryrun", "it has to send something");
 
   private CalibrationWorkload() {}

@@ -96,4 +96,18 @@ class CalibrationDocumentTest {
                         "parameter 'forks' is not for a calibration:"
                             + " each adapter is calibrated in one JVM"));
   }
+
+  @Test
+  void itMeasuresAtOneRateAndAsOneClient() {
+    assertThatThrownBy(
+            () -> CalibrationWorkload.requireOpen(Map.of("rates", "1k,2k", "clients", "2")))
+        .isInstanceOfSatisfying(
+            UsageException.class,
+            wrong ->
+                assertThat(wrong.problems())
+                    .containsExactlyInAnyOrder(
+                        "parameter 'rates' is not for a calibration:"
+                            + " it has one rate, a share of what it reaches without",
+                        "parameter 'clients' is not for a calibration: it is of one client"));
+  }
 }
