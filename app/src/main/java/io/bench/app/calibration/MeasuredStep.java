@@ -1,14 +1,18 @@
 package io.bench.app.calibration;
 
+import io.bench.adapter.api.ParameterSyntax;
 import io.bench.engine.activity.PhaseResult;
+import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.OpTotals;
+import io.bench.engine.run.StepInfo;
 import io.bench.engine.run.StepResult;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * The figures of a step, to be compared with a calibration.
+ * The figures of a step, to be compared with a calibration, which is of one client: of several, the
+ * ops in flight and the rate are an even share.
  *
  * @param adapter the adapter's name
  * @param paced whether it ran at a rate; otherwise in a closed loop
@@ -33,16 +37,23 @@ public record MeasuredStep(
   }
 
   private static MeasuredStep of(StepResult result, PhaseResult phase) {
+    int clients = clients(result.step());
     boolean paced = phase.plan().schedule() != null;
     Histogram times = OpTotals.sum(phase.ops()).histogram(phase.plan().latency());
     long ended = phase.total(Count.SUCCEEDED) + phase.total(Count.FAILED);
     return new MeasuredStep(
         result.step().adapter(),
         paced,
-        result.step().plan().inFlight(),
-        phase.achievedPerSecond(),
+        result.step().plan().inFlight() / clients,
+        phase.achievedPerSecond() / clients,
         times == null ? Double.NaN : times.getValueAtPercentile(50),
         times == null ? Double.NaN : times.getValueAtPercentile(99),
         ended == 0 ? Double.NaN : (double) phase.client().cpuNanos() / ended);
+  }
+
+  /** How many clients measured the step together. */
+  private static int clients(StepInfo step) {
+    String clients = step.parameters().getOrDefault(EngineParameters.CLIENTS.name(), "1");
+    return (int) ParameterSyntax.parseInteger(clients);
   }
 }
