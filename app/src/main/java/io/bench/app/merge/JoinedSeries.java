@@ -85,7 +85,7 @@ final class JoinedSeries {
   private void flushTo(int second) {
     for (; next <= second; next++) {
       Second joined = open.remove(next);
-      double length = joined == null ? 1 : joined.length;
+      double length = joined == null ? Math.min(1, window.commonEnd() - next) : joined.length;
       Histogram all = null;
       for (Map.Entry<String, BlockSeries> op : series.entrySet()) {
         Histogram times = joined == null ? null : joined.byOp.get(op.getKey());
@@ -101,11 +101,9 @@ final class JoinedSeries {
     }
   }
 
-  /** Ends the last seconds; nothing may be added after it. */
+  /** Ends the last seconds, also those without an op; nothing may be added after it. */
   void end() {
-    if (!open.isEmpty()) {
-      flushTo(open.lastKey());
-    }
+    flushTo(last);
   }
 
   BlockSeries of(String op) {

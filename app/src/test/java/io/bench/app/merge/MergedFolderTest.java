@@ -198,6 +198,18 @@ class MergedFolderTest {
   }
 
   @Test
+  void secondsAtTheEndInWhichNoOpSucceededCount() throws IOException {
+    JsonNode phase =
+        phase(
+            merge(
+                new ShardResult().shard("1/2").quietFrom(15),
+                new ShardResult().shard("2/2").quietFrom(14)));
+
+    assertThat(phase.at("/total/intervals95/p50/blocks").asInt()).isEqualTo(20);
+    assertThat(phase.at("/ops/read/intervals95/p50/blocks").asInt()).isEqualTo(20);
+  }
+
+  @Test
   void theLogIsOneInTheOrderOfTime() throws IOException {
     MergedFolder merged = merged();
 

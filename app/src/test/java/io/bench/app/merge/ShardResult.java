@@ -32,6 +32,7 @@ final class ShardResult {
   private long unfinished;
   private long unfinishedStrides = -1;
   private long issued = (long) SECONDS * OPS_PER_SECOND;
+  private int quietFrom = SECONDS;
 
   ShardResult shard(String text) {
     shard = text;
@@ -105,6 +106,12 @@ final class ShardResult {
   /** With a stride for each ten ops, of which so many are unfinished. */
   ShardResult strides(long unfinishedOnes) {
     unfinishedStrides = unfinishedOnes;
+    return this;
+  }
+
+  /** Without a success from a second on; the counts stay as they are. */
+  ShardResult quietFrom(int second) {
+    quietFrom = second;
     return this;
   }
 
@@ -185,17 +192,8 @@ final class ShardResult {
       log.outputStartTime(start.toEpochMilli());
       log.outputLegend();
       for (int second = 0; second < SECONDS; second++) {
-        Histogram times = new Histogram(3);
-        for (int op = 0; op < OPS_PER_SECOND; op++) {
-          times.recordValue(medianNanos / 2 + medianNanos * op / OPS_PER_SECOND);
-        }
-        times.setTag(step + "/measurement/read/response");
-        log.outputIntervalHistogram(second, second + 1, times, 1e6);
-        if (unfinishedStrides >= 0) {
-          Histogram strides = new Histogram(3);
-          strides.recordValueWithCount(10 * medianNanos, STRIDES_PER_SECOND);
-          strides.setTag(step + "/measurement/*/stride");
-          log.outputIntervalHistogram(second, second + 1, strides, 1e6);
+        if (second < quietFrom) {
+          writeSecond(second, log);
         }
         lines.append(
             "{\"time\": \"%s\", \"seconds\": %d}%n"
@@ -206,5 +204,20 @@ final class ShardResult {
       }
     }
     Files.writeString(folder.resolve("intervals.jsonl"), lines + "{\"time\": \"20");
+  }
+
+  private void writeSecond(int second, HistogramLogWriter log) {
+    Histogram times = new Histogram(3);
+    for (int op = 0; op < OPS_PER_SECOND; op++) {
+      times.recordValue(medianNanos / 2 + medianNanos * op / OPS_PER_SECOND);
+    }
+    times.setTag(step + "/measurement/read/response");
+    log.outputIntervalHistogram(second, second + 1, times, 1e6);
+    if (unfinishedStrides >= 0) {
+      Histogram strides = new Histogram(3);
+      strides.recordValueWithCount(10 * medianNanos, STRIDES_PER_SECOND);
+      strides.setTag(step + "/measurement/*/stride");
+      log.outputIntervalHistogram(second, second + 1, strides, 1e6);
+    }
   }
 }
