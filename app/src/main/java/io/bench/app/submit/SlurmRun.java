@@ -277,9 +277,11 @@ public final class SlurmRun {
       return ExitCode.RUN_FAILED;
     }
     State state = end.get();
-    if (state.name().equals("COMPLETED") || state.name().equals("FAILED")) {
+    boolean failed = state.name().equals("FAILED") && state.code() != ExitCode.OK;
+    if (failed || state.name().equals("COMPLETED")) {
       return state.code();
     }
+    // A script that a signal has killed is FAILED with 0:9.
     String results = Files.exists(result) ? "" : ", and left no results";
     err.accept("job %s ended as %s%s%s".formatted(id, state.name(), reason(state), results));
     return state.code() == ExitCode.OK ? ExitCode.RUN_FAILED : state.code();

@@ -85,6 +85,14 @@ class SlurmRunTest {
   }
 
   @Test
+  void aJobThatASignalKilledHasFailed() throws Exception {
+    queue("FAILED 0:9 None");
+
+    assertThat(run().run(script())).isEqualTo(1);
+    assertThat(err).last().isEqualTo("job 41 ended as FAILED, and left no results");
+  }
+
+  @Test
   void aJobThatIsPreemptedSaysSo() throws Exception {
     queue("RUNNING 0 None", "PREEMPTED 0 None");
 
