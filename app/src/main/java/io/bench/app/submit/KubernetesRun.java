@@ -77,7 +77,10 @@ public final class KubernetesRun {
 
   /** The longest time between {@link #stop} and the end of {@link #run}. */
   public static Duration longestEnd() {
-    return PATIENCE.plus(ClusterProgram.ANSWER.multipliedBy(CALLS_AT_END)).plusSeconds(60);
+    return SILENCE
+        .plus(PATIENCE)
+        .plus(ClusterProgram.ANSWER.multipliedBy(CALLS_AT_END))
+        .plusSeconds(60);
   }
 
   /** Asks the clients to end in order. Returns at once. */
@@ -151,6 +154,7 @@ public final class KubernetesRun {
     long answered = clock.nanoTime();
     long stopped = 0;
     boolean stopping = false;
+    boolean waiting = false;
     boolean seen = false;
     while (true) {
       Ended reply = kubectl.getJobAndPods(name);
@@ -181,15 +185,22 @@ public final class KubernetesRun {
                 .formatted(SILENCE.toMinutes(), reply.problem()));
         keep = true;
         return Optional.empty();
+      } else if (stopWanted && !stopping && !waiting) {
+        waiting = true;
+        err.accept(
+            "the API server does not answer (%s): the clients are told to end once it does"
+                .formatted(reply.problem()));
       }
-      if (stopWanted && !stopping) {
+      // While it is away nobody knows whether client 0 runs, and has results to be fetched.
+      boolean known = state.isPresent();
+      if (known && stopWanted && !stopping) {
         stopping = true;
         stopped = clock.nanoTime();
         if (first.filter(Item::runs).isEmpty()) {
           return Optional.empty();
         }
         endClient(first.get().metadata().name());
-      } else if (stopping && clock.hasPassed(PATIENCE, stopped)) {
+      } else if (known && stopping && clock.hasPassed(PATIENCE, stopped)) {
         err.accept("the clients have not ended");
         return first;
       }

@@ -339,6 +339,45 @@ class KubernetesRunTest {
   }
 
   @Test
+  void anInterruptionWhileTheApiServerIsAwayEndsTheClientsOnceItIsBack() throws Exception {
+    String endedOnceTold =
+        "[ ! -e \"$folder/told\" ] || { echo '{\"items\": [%s]}'; exit 0; }"
+            .formatted(pod(0, ended(143, "Error")));
+    kubectl(
+        CREATED,
+        "[ $gets -gt 1 ] || { echo refused >&2; exit 1; }\n" + endedOnceTold,
+        "",
+        "touch \"$folder/told\"",
+        COPIES);
+    state(pod(0, RUNS));
+    stopAt.set("created");
+
+    assertThat(run()).isEqualTo(130);
+    assertThat(err)
+        .containsSubsequence(
+            "the API server does not answer (refused): the clients are told to end once it does",
+            "the clients are told to end");
+    assertThat(folder.resolve("results/run.json")).exists();
+    assertThat(programs.calls(" delete ")).hasSize(1);
+  }
+
+  @Test
+  void clientsThatWereToldToEndAreKeptIfTheApiServerStaysAway() throws Exception {
+    kubectl(
+        CREATED,
+        "[ ! -e \"$folder/told\" ] || { echo refused >&2; exit 1; }",
+        "",
+        "touch \"$folder/told\"",
+        COPIES);
+    state(pod(0, RUNS), pod(1, ended(1, "OOMKilled")));
+    stopAt.set("OOMKilled");
+
+    assertThat(run()).isEqualTo(130);
+    assertThat(err).contains("the API server has not answered for 5 minutes (refused)");
+    assertThat(programs.calls(" delete ")).isEmpty();
+  }
+
+  @Test
   void clientsThatDoNotEndAreDeleted() throws Exception {
     state(pod(0, RUNS), pod(1, ended(1, "OOMKilled")));
     stopAt.set("OOMKilled");
