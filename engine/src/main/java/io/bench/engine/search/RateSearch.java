@@ -47,7 +47,7 @@ public final class RateSearch {
 
   public RateSearch(SearchSettings settings) {
     this.settings = settings;
-    this.rate = rounded(settings.startPerSecond());
+    this.rate = Math.min(settings.mostPerSecond(), rounded(settings.startPerSecond()));
   }
 
   /** The trial to run now, the same until its outcome is known; null at the end. */

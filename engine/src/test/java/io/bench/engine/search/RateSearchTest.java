@@ -205,6 +205,17 @@ class RateSearchTest {
   }
 
   @Test
+  void aStartThatIsRoundedUpStaysWithinTheHighestRate() {
+    SearchSettings settings = new SearchSettings(12_346, 1, 12_346, 0.05, 3, 40);
+
+    SearchAnswer answer = search(settings, rate -> outcome(true));
+
+    assertThat(answer.end()).isEqualTo(End.ALWAYS_MET);
+    assertThat(answer.metPerSecond()).isEqualTo(12_346);
+    assertThat(answer.trials()).allMatch(tried -> tried.trial().ratePerSecond() <= 12_346);
+  }
+
+  @Test
   void withoutABoundTheTrialsRunOut() {
     SearchSettings settings = new SearchSettings(1_000, 1, Double.POSITIVE_INFINITY, 0.05, 3, 6);
 
