@@ -129,6 +129,7 @@ final class CoordinatedSteps {
     if (enters(from, skipped.step())) {
       from.share = CombinedRun.Share.NONE;
       beginStepIfAllAreThere();
+      endIfAllHave(); // client 0 may have ended its run already, and never begins it
     }
   }
 

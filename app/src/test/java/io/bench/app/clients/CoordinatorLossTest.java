@@ -195,6 +195,20 @@ class CoordinatorLossTest {
   }
 
   @Test
+  void whoComesToAStepThatClientZeroWillNeverBeginDoesNotWaitForIt() throws Exception {
+    GroupOfClients early = GroupOfClients.running(2);
+    early.client(0).endRun(ActivityResult.End.FAILED, "NGINX does not start");
+    early.client(1).skip(0);
+
+    assertThat(early.client(1).heard(StepOver.class))
+        .extracting(StepOver::end)
+        .containsExactly(ActivityResult.End.FAILED);
+    early.client(1).endRun(ActivityResult.End.FAILED, "stopped");
+    assertThat(early.coordinator.awaitResult().reason()).endsWith("NGINX does not start");
+    assertThat(early.said).as("nobody is lost").isEmpty();
+  }
+
+  @Test
   void afterAStopNoPhaseBegins() {
     GroupOfClients early = GroupOfClients.running(2);
     early.coordinator.ownStep(MAIN);
