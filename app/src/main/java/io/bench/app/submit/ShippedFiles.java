@@ -9,7 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -81,6 +83,9 @@ public record ShippedFiles(List<File> configuration, List<File> secrets) {
     private final List<File> secrets = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
 
+    /** The files of the configuration on this machine, by where they are in a pod. */
+    private final Map<String, Path> placed = new HashMap<>();
+
     /**
      * Adds a workload, or a file that it names.
      *
@@ -92,8 +97,13 @@ public record ShippedFiles(List<File> configuration, List<File> secrets) {
       Path parent = folder.toAbsolutePath().normalize();
       String path =
           real.startsWith(parent) ? slashed(parent.relativize(real)) : file.getFileName() + "";
-      if (configuration.stream().noneMatch(other -> other.path().equals(path))) {
-        add(configuration, key(path, configuration.size()), path, file);
+      Path before = placed.putIfAbsent(path, real);
+      if (before == null) {
+        add(configuration, key(path, configuration), path, file);
+      } else if (!before.equals(real)) {
+        problems.add(
+            "cannot ship %s: in a pod it would be where %s is; give one of them another name"
+                .formatted(file, before));
       }
       return WORKLOAD + "/" + path;
     }
@@ -104,7 +114,7 @@ public record ShippedFiles(List<File> configuration, List<File> secrets) {
      * @return where it is in a pod
      */
     public String addSecret(String parameter, Path file) {
-      String key = key(parameter + "-" + file.getFileName(), secrets.size());
+      String key = key(parameter + "-" + file.getFileName(), secrets);
       add(secrets, key, key, file);
       return SECRETS + "/" + key;
     }
@@ -150,9 +160,11 @@ public record ShippedFiles(List<File> configuration, List<File> secrets) {
     }
 
     /** A key in the characters that are allowed; its number makes it unique. */
-    private static String key(String path, int number) {
+    private static String key(String path, List<File> others) {
       String key = path.replaceAll("[^A-Za-z0-9._-]", "_");
-      return key.equals(path) && !key.equals(MEET_SECRET) ? key : number + "_" + key;
+      boolean free =
+          !key.equals(MEET_SECRET) && others.stream().noneMatch(other -> other.key().equals(key));
+      return free && key.equals(path) ? key : others.size() + "_" + key;
     }
   }
 }

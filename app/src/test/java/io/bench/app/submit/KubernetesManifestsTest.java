@@ -115,4 +115,39 @@ class KubernetesManifestsTest {
     assertThat(new ShippedFiles.Collection().addConfiguration(file, folder.resolve("workloads")))
         .isEqualTo("/bench/workload/users.csv");
   }
+
+  private Path file(String path) throws Exception {
+    Path file = folder.resolve(path);
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, path);
+  }
+
+  @Test
+  void filesElsewhereWithTheSameNameAreRefused() throws Exception {
+    Path one = file("one/u.csv");
+    Path two = file("two/u.csv");
+    ShippedFiles.Collection files = new ShippedFiles.Collection();
+    files.addConfiguration(one, folder.resolve("workloads"));
+    files.addConfiguration(one, folder.resolve("workloads"));
+    files.addConfiguration(two, folder.resolve("workloads"));
+
+    assertThatThrownBy(files::files)
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "cannot ship %s: in a pod it would be where %s is; give one of them another name"
+                .formatted(two, one));
+  }
+
+  @Test
+  void filesOfOneParameterWithTheSameNameArePlacedApart() throws Exception {
+    Path one = file("one/a.pem");
+    Path two = file("two/a.pem");
+    ShippedFiles.Collection files = new ShippedFiles.Collection();
+
+    assertThat(files.addSecret("trusted", one)).isEqualTo("/bench/secret/trusted-a.pem");
+    assertThat(files.addSecret("trusted", two)).isEqualTo("/bench/secret/1_trusted-a.pem");
+    assertThat(files.files().secrets())
+        .extracting(ShippedFiles.File::key)
+        .containsExactly("trusted-a.pem", "1_trusted-a.pem");
+  }
 }
