@@ -2,6 +2,7 @@ package io.bench.app.server;
 
 import io.bench.engine.parameter.HostAndPort;
 import io.bench.engine.run.ServerUsage;
+import io.bench.servers.ServerOptionException;
 import io.bench.servers.ServerStartException;
 import io.bench.servers.StartupListener;
 import io.bench.servers.nginx.Nginx;
@@ -22,6 +23,8 @@ final class Proxies implements AutoCloseable {
 
   /** Where gRPC servers are looked for whose host names no port, as the adapter has it. */
   private static final String DEFAULT_PORT = "8090";
+
+  private static final int MAX_PORT = 65_535;
 
   private final NginxConfiguration configuration;
   private final NginxOptions options;
@@ -106,14 +109,33 @@ final class Proxies implements AutoCloseable {
     return StartedServers.hosts(List.of(running.address()));
   }
 
-  /** The servers of a list as the adapter reads it. */
+  /**
+   * The servers of a list as the adapter reads it, which is given the proxy's address instead.
+   *
+   * @throws ServerOptionException if one of them is no address
+   */
   static List<InetSocketAddress> addresses(String servers) {
     List<InetSocketAddress> addresses = new ArrayList<>();
     for (String server : servers.split(",", -1)) {
       HostAndPort address = HostAndPort.parse(server, DEFAULT_PORT);
-      addresses.add(new InetSocketAddress(address.host(), Integer.parseInt(address.port())));
+      if (address.host().isEmpty()) {
+        throw wrong(servers, "the name of a host is missing");
+      }
+      addresses.add(new InetSocketAddress(address.host(), port(server.strip(), address.port())));
     }
     return addresses;
+  }
+
+  private static int port(String server, String port) {
+    int number = port.matches("\\d{1,5}") ? Integer.parseInt(port) : 0;
+    if (number < 1 || number > MAX_PORT) {
+      throw wrong(server, "the port must be a number from 1 to 65535");
+    }
+    return number;
+  }
+
+  private static ServerOptionException wrong(String servers, String why) {
+    return new ServerOptionException("parameter 'host': '%s': %s".formatted(servers, why));
   }
 
   @Override
