@@ -104,6 +104,10 @@ record SearchSummary(SearchReport report, SecretMask mask, Path folder) {
   }
 
   private String begin(SearchStart begin) {
+    double most = report.plan().request().mostPerSecond();
+    if (begin.perSecond() > most) {
+      return INDENT + "begun at %s ops/s, the highest rate to try".formatted(Figures.rate(most));
+    }
     String rate = Figures.rate(begin.perSecond()) + " ops/s";
     return INDENT
         + switch (begin.origin()) {

@@ -119,6 +119,17 @@ class SearchSessionTest {
   }
 
   @Test
+  void aCapacityAboveTheHighestRateIsNotToldAsTheBegin() throws Exception {
+    SimulatedCapacity measured = server().measured();
+    SearchReport report = search(measured, "most-rate=2k");
+
+    assertThat(measured.rates().get(0)).isEqualTo(2_000);
+    assertThat(unfolded(report))
+        .contains("begun at 2,000 ops/s, the highest rate to try")
+        .doesNotContain("begun at 3,200");
+  }
+
+  @Test
   void whatIsKnownIsKeptAfterEveryTrial() throws Exception {
     SearchReport report = search(server().measured());
 
