@@ -1,6 +1,7 @@
 package io.bench.app.clients;
 
 import io.bench.app.clients.place.Meeting;
+import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.result.RunDocument;
 import io.bench.engine.run.RunInfo;
 import java.nio.charset.StandardCharsets;
@@ -45,7 +46,7 @@ public record Agreement(
         .forEach(
             (name, value) -> {
               if (!Meeting.isOfOneClient(name) && !WRITTEN.contains(name)) {
-                String masked = run.givenParameters().get(name);
+                String masked = shownBy(run, name);
                 shown.put(name, value.equals(masked) ? value : "(a secret)");
               }
             });
@@ -57,6 +58,15 @@ public record Agreement(
         run.scenario(),
         shown,
         turn);
+  }
+
+  /** What a run shows of a parameter, which it names as it is declared; null if nothing. */
+  private static @Nullable String shownBy(RunInfo run, String typed) {
+    return run.givenParameters().entrySet().stream()
+        .filter(given -> EngineParameters.sameParameter(given.getKey(), typed))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElse(null);
   }
 
   boolean isOfAnotherTurn(Agreement other) {

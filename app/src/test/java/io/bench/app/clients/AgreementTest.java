@@ -117,6 +117,19 @@ class AgreementTest {
   }
 
   @Test
+  void aValueIsComparedHoweverItsNameWasSpelled() {
+    assertThat(ofMessageSize("4M").difference(1, ofMessageSize("8M")))
+        .isEqualTo(
+            "client 1 was given max_message_size=8M, client 0 was given max_message_size=4M: start"
+                + " all clients alike");
+  }
+
+  private static Agreement ofMessageSize(String size) {
+    RunInfo run = info("text", "default", Map.of("max-message-size", size));
+    return Agreement.of("1.0", "jar", run, Map.of("max_message_size", size), "");
+  }
+
+  @Test
   void aPartOfASecretIsNotSentEither() {
     RunInfo masked = info("text", "default", Map.of("login", "me:***"));
     Agreement one = Agreement.of("1.0", "jar", masked, Map.of("login", "me:hunter2"), "");
