@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,7 +73,7 @@ public record RunFilter(
         return LocalDate.parse(wanted).plusDays(daysLater).atStartOfDay(zone).toInstant();
       }
       return wanted.endsWith("Z")
-          ? Instant.parse(wanted)
+          ? LocalDateTime.parse(wanted.substring(0, wanted.length() - 1)).toInstant(ZoneOffset.UTC)
           : LocalDateTime.parse(wanted).atZone(zone).toInstant();
     } catch (DateTimeException | IllegalArgumentException e) {
       throw new UsageException(

@@ -115,6 +115,7 @@ class ResultsTest {
         "2026-03-05T08:00:01, -, 1",
         "-, 2026-03-05, 2",
         "-, 2026-03-05T08:00:00Z, 1",
+        "-, 2026-03-05T08:00Z, 1",
         "2026-03-02, 2d, 1"
       })
   void datesAndAgesBoundTheRuns(String since, String until, int runs) {
