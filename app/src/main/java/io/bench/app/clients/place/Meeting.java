@@ -146,14 +146,21 @@ public record Meeting(
     return own;
   }
 
-  /** The planner reports a value that is no number. */
+  /** The planner reports a value that is no such number. */
   private static Optional<Integer> number(Map<String, String> given, Parameter<?> parameter) {
     return given.entrySet().stream()
         .filter(entry -> parameter.matches(entry.getKey()))
-        .map(Map.Entry::getValue)
-        .filter(value -> value.matches("\\d{1,9}"))
-        .map(Integer::valueOf)
+        .flatMap(entry -> number(entry.getValue()).stream())
         .findFirst();
+  }
+
+  private static Optional<Integer> number(String value) {
+    try {
+      return Optional.of(Math.toIntExact(ParameterSyntax.parseInteger(value)))
+          .filter(number -> number >= 0);
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      return Optional.empty();
+    }
   }
 
   private static InetSocketAddress address(String meet, List<String> problems) {

@@ -86,6 +86,24 @@ class MeetingTest {
   }
 
   @Test
+  void aNumberIsReadAsThePlannerReadsIt() {
+    assertThat(of("client", "0_2", "meet", "localhost").client()).isEqualTo(2);
+    refused(
+        "client=1000 of clients=3: the clients are 0 to 2", "client", "1k", "meet", "localhost");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"two", "-1", "5G"})
+  void whatIsNoNumberOfAClientNamesNone(String client) {
+    refused(
+        "clients=3: client=K says which of the clients this is, from 0 on; Slurm and Kubernetes say it by themselves",
+        "client",
+        client,
+        "meet",
+        "localhost");
+  }
+
+  @Test
   void aClientThatNobodyHasNamed() {
     refused(
         "clients=3: client=K says which of the clients this is, from 0 on; Slurm and Kubernetes say it by themselves",
