@@ -230,7 +230,7 @@ final class CoordinatedSteps {
       return;
     }
     from.stepEnded = true;
-    listener.stepEnded(ended.step(), ended.document());
+    listener.stepEnded(from.number, ended.step(), ended.document());
     StepDocument own = ended.document();
     if (group.isInStep()) {
       ActivityPlan plan = Objects.requireNonNull(ownStep).plan();

@@ -25,5 +25,5 @@ public interface GroupListener {
   default void heardAgain(int client, String name, Duration silence) {}
 
   /** A client has ended a step. */
-  default void stepEnded(int step, StepDocument document) {}
+  default void stepEnded(int client, int step, StepDocument document) {}
 }

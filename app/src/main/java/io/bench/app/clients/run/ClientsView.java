@@ -68,9 +68,9 @@ final class ClientsView implements GroupListener {
   }
 
   @Override
-  public void stepEnded(int step, StepDocument document) {
-    latest.clear();
-    silent.clear();
+  public void stepEnded(int client, int step, StepDocument document) {
+    latest.remove(client);
+    silent.remove(client);
     ErrorSamples all = samples;
     if (all != null) {
       all.add(step, document.errorSamples());

@@ -2,6 +2,7 @@ package io.bench.app.clients.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.bench.app.RecordedRun;
 import io.bench.engine.activity.ClientSecond;
 import io.bench.engine.client.ClientInterval;
 import io.bench.engine.client.ClientUsage;
@@ -13,6 +14,11 @@ import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
 import io.bench.engine.record.OpTotalsCodec;
 import io.bench.engine.record.SparseTotals;
+import io.bench.engine.result.ErrorSamples;
+import io.bench.engine.result.SecretMask;
+import io.bench.engine.result.StepDocument;
+import io.bench.engine.run.StepInfo;
+import io.bench.engine.run.StepResult;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -104,6 +110,24 @@ class ClientsViewTest {
 
     assertThat(said).hasSize(2);
     assertThat(shown).last().asString().startsWith("waiting for client 1, 2; 1 other: 100 ops/s,");
+  }
+
+  @Test
+  void whoIsSilentStaysSoWhenAnotherEndsItsStep() throws Exception {
+    StepInfo step = RecordedRun.step(0, 1, "latency", RecordedRun.counted(10));
+    SecretMask mask = new SecretMask();
+    StepDocument document =
+        StepDocument.ended(
+            new StepResult(step, RecordedRun.completed(step)), mask, new ErrorSamples(mask));
+    for (int client = 0; client < 3; client++) {
+      view.second(client, second(100, 0));
+    }
+    view.silent(2, NAME, Duration.ofSeconds(3));
+    view.stepEnded(1, 0, document);
+    view.silent(2, NAME, Duration.ofSeconds(4));
+
+    assertThat(said).hasSize(1);
+    assertThat(shown).last().asString().startsWith("waiting for client 2; 1 other: 100 ops/s,");
   }
 
   @Test
