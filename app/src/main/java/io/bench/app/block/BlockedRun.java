@@ -1,6 +1,7 @@
 package io.bench.app.block;
 
 import io.bench.app.block.MeasuredBlock.Filled;
+import io.bench.app.process.WriteFailure;
 import io.bench.app.run.RunSurroundings;
 import io.bench.engine.activity.ActivityPlan;
 import io.bench.engine.activity.LoneClient;
@@ -16,7 +17,6 @@ import io.bench.engine.run.StepInfo;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
@@ -52,7 +52,7 @@ public final class BlockedRun implements ClientGroup, PhaseBlocks, AutoCloseable
   private Instant began = Instant.EPOCH;
   private Map<String, Double> serverCpuSeconds = Map.of();
 
-  private BlockedRun(
+  BlockedRun(
       SocketChannel channel, BufferedWriter blocks, RunSurroundings surroundings, SecretMask mask) {
     this.channel = channel;
     this.commands = new BufferedReader(Channels.newReader(channel, StandardCharsets.UTF_8));
@@ -135,7 +135,7 @@ public final class BlockedRun implements ClientGroup, PhaseBlocks, AutoCloseable
   }
 
   @Override
-  public void measured(
+  public @Nullable String measured(
       ActivityPlan plan, PhaseResult result, List<OpTotals> fill, boolean drained) {
     PhaseDocument document = PhaseDocument.of(plan, result, drained, mask);
     try {
@@ -143,9 +143,10 @@ public final class BlockedRun implements ClientGroup, PhaseBlocks, AutoCloseable
           Json.line(new MeasuredBlock(round, document, Filled.of(fill), serverCpuSeconds)));
       blocks.flush();
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      return "cannot write %s: %s".formatted(MeasuredBlock.FILE, WriteFailure.reason(e));
     }
     nextAnswer = BlockAnswer.measured(began);
+    return null;
   }
 
   @Override
@@ -163,10 +164,12 @@ public final class BlockedRun implements ClientGroup, PhaseBlocks, AutoCloseable
   }
 
   @Override
-  public void close() throws IOException {
+  public void close() {
     try (channel;
         blocks) {
       // Both are closed, whatever becomes of the first.
+    } catch (IOException e) {
+      // Every block has been handed over already, or failed the run.
     }
   }
 }

@@ -170,9 +170,10 @@ public final class ActivityLoad implements Load {
     }
 
     @Override
-    public void measured(
+    public @Nullable String measured(
         ActivityPlan plan, PhaseResult result, List<OpTotals> fill, boolean drained) {
       commands.measured(result.total(unit), result.windowSeconds(), ownBytes);
+      return null;
     }
 
     private long allocated() {

@@ -168,7 +168,10 @@ final class BlockedPhase {
       run.stop(
           "ops of a block did not end within %.1f s (grace)".formatted(plan.graceNanos() / 1e9));
     }
-    blocks.measured(plan, result, totals.get(0).ops(), drained);
+    String failed = blocks.measured(plan, result, totals.get(0).ops(), drained);
+    if (failed != null) {
+      run.stop(failed);
+    }
   }
 
   /** Where nothing is lost if the next run begins. */

@@ -51,6 +51,8 @@ public interface PhaseBlocks {
    * @param result of this block alone
    * @param fill by op template, what was recorded of the ops that did not count
    * @param drained whether all of its ops have ended; if not they are in flight still
+   * @return why the activity cannot go on, which fails it; null if it can
    */
-  void measured(ActivityPlan plan, PhaseResult result, List<OpTotals> fill, boolean drained);
+  @Nullable String measured(
+      ActivityPlan plan, PhaseResult result, List<OpTotals> fill, boolean drained);
 }

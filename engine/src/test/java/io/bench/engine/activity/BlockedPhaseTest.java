@@ -44,6 +44,9 @@ class BlockedPhaseTest {
 
   private int vain;
 
+  /** Why no block can be kept; null if they can. */
+  private @Nullable String fault;
+
   /** Commands a list of blocks, and keeps what came of them. */
   private final class Blocks implements PhaseCoordination, PhaseBlocks {
 
@@ -85,16 +88,17 @@ class BlockedPhaseTest {
     }
 
     @Override
-    public void measured(
+    public @Nullable String measured(
         ActivityPlan plan, PhaseResult result, List<OpTotals> fill, boolean drained) {
       assertThat(drained).isTrue();
       filled += fill.get(0).count(Count.SUCCEEDED);
       OpAccounting.check(plan, result);
       if (wanted != null && result.total(wanted) == 0 && ++vain < 100) {
         commands.addFirst(new Block(FILL_NANOS, true, false, System.nanoTime()));
-        return;
+        return null;
       }
       results.add(result);
+      return fault;
     }
 
     @Override
@@ -231,6 +235,19 @@ class BlockedPhaseTest {
     assertThat(result.end()).isEqualTo(ActivityResult.End.FAILED);
     assertThat(result.reason()).contains("failed, more than error-limit");
     assertThat(result.phases().get(0).total(Count.FAILED)).as("of the warm-up").isZero();
+  }
+
+  @Test
+  void aBlockThatCannotBeKeptFailsTheActivity() throws Exception {
+    fault = "the disk is full";
+    for (int block = 0; block < 2; block++) {
+      blocks.commands.add(new PhaseBlocks.Block(FILL_NANOS, true, false, System.nanoTime()));
+    }
+    ActivityResult result = run(null);
+
+    assertThat(result.end()).isEqualTo(ActivityResult.End.FAILED);
+    assertThat(result.reason()).isEqualTo("the disk is full");
+    assertThat(blocks.results).as("no other block follows").hasSize(1);
   }
 
   @Test
