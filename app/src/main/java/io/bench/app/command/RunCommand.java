@@ -29,10 +29,8 @@ import io.bench.engine.run.RunEnvironment;
 import io.bench.engine.run.RunListener;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.RunResult;
-import io.bench.engine.run.StepPlan;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -66,9 +64,6 @@ import picocli.CommandLine.Parameters;
       "'bench list adapters'."
     })
 public final class RunCommand extends BenchCommand implements Callable<Integer> {
-
-  /** How long a fork takes to end beyond its grace time at most. */
-  private static final Duration FORK_END = Duration.ofSeconds(15);
 
   @Parameters(
       arity = "1..*",
@@ -171,7 +166,7 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
                 .orElse(null);
         RunSession session = session(plan, mask, progress, first, gate)) {
       progress.quitWith(gate::stop);
-      gate.waitForGrace(longestEnd(plan));
+      gate.waitForGrace(LongestEnd.of(plan, meeting));
       List<RunListener> shown = new ArrayList<>(List.of(progress));
       shown.addAll(live.listeners());
       watch.begins(session.folder());
@@ -229,17 +224,6 @@ public final class RunCommand extends BenchCommand implements Callable<Integer> 
       }
     }
     return RunSession.open(plan, results.place(folder(), mask, progress::say));
-  }
-
-  /** How long a step that was interrupted may take to end; a fork's parent waits for the fork. */
-  private static Duration longestEnd(RunPlan plan) {
-    Duration longest = Duration.ZERO;
-    for (StepPlan step : plan.steps()) {
-      Duration end =
-          step.engine().grace().plus(step.engine().forks() > 1 ? FORK_END : Duration.ZERO);
-      longest = end.compareTo(longest) > 0 ? end : longest;
-    }
-    return longest;
   }
 
   private @Nullable Path folder() {

@@ -1,0 +1,56 @@
+package io.bench.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bench.app.clients.place.Meeting;
+import io.bench.app.run.RunPlans;
+import io.bench.engine.run.RunPlan;
+import io.bench.engine.workload.reading.WorkloadFile;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class LongestEndTest {
+
+  private static RunPlan plan(String forks) {
+    return RunPlans.plan(
+        WorkloadFile.ofOp("one"),
+        Map.of("adapter", "null", "cycles", "1", "grace", "20s", "forks", forks),
+        0);
+  }
+
+  private static Optional<Meeting> clients(Duration timeout) {
+    return Optional.of(new Meeting(0, 3, "127.0.0.1", 9741, "", null, null, timeout));
+  }
+
+  @Test
+  void oneProcessWaitsForItsOps() {
+    assertThat(LongestEnd.of(plan("1"), Optional.empty())).isEqualTo(Duration.ofSeconds(20));
+  }
+
+  @Test
+  void aParentWaitsForItsFork() {
+    assertThat(LongestEnd.of(plan("2"), Optional.empty())).isEqualTo(Duration.ofSeconds(20 + 15));
+  }
+
+  @Test
+  void oneOfSeveralClientsWaitsUntilSilentOnesAreGivenUpAndForFolders() {
+    assertThat(LongestEnd.of(plan("1"), clients(Duration.ofMinutes(1))))
+        .isEqualTo(Duration.ofSeconds(20 + 30 + 60));
+    assertThat(LongestEnd.of(plan("1"), clients(Duration.ofSeconds(5))))
+        .isEqualTo(Duration.ofSeconds(20 + 5 + 5));
+  }
+
+  @Test
+  void foldersAreNotWaitedForAsLongAsClientsOfAnExperimentAre() {
+    assertThat(LongestEnd.of(plan("1"), clients(Duration.ofHours(4))))
+        .isEqualTo(Duration.ofSeconds(20 + 30 + 120));
+  }
+
+  @Test
+  void forksOfSeveralClientsEndBeforeTheirParents() {
+    assertThat(LongestEnd.of(plan("2"), clients(Duration.ofMinutes(1))))
+        .isEqualTo(Duration.ofSeconds(20 + 90 + 15 + 90));
+  }
+}
