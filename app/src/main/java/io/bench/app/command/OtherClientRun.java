@@ -61,7 +61,7 @@ record OtherClientRun(
       double capacityPerSecond)
       throws InterruptedException {
     return together(
-        plan.info(),
+        plan,
         (client, servers, gate) -> {
           RunSurroundings surroundings = new RunSurroundings(servers, serverProcesses, calibration);
           run(client, plan, place, surroundings, forks, capacityPerSecond, gate);
@@ -76,7 +76,7 @@ record OtherClientRun(
   int search(SearchPlan plan, RunSession.Place place, Optional<CalibrationFloor> calibration)
       throws InterruptedException {
     return together(
-        plan.scenario().info(),
+        plan.scenario(),
         (client, servers, gate) -> {
           RunSurroundings surroundings =
               new RunSurroundings(servers, List.of(), calibration).sharedBy(plan.scenario());
@@ -93,11 +93,12 @@ record OtherClientRun(
         });
   }
 
-  private int together(RunInfo run, Part part) throws InterruptedException {
+  private int together(RunPlan plan, Part part) throws InterruptedException {
     try (ShutdownGate gate = new ShutdownGate()) {
+      gate.waitForGrace(LongestEnd.of(plan, Optional.of(meeting)));
       while (true) {
         try {
-          return together(run, part, gate);
+          return together(plan.info(), part, gate);
         } catch (RunEndedException e) {
           if (e.why() != RunEndedException.Why.TOO_EARLY) {
             say(String.valueOf(e.getMessage()));

@@ -121,6 +121,7 @@ public final class SearchCommand extends BenchCommand implements Callable<Intege
                         new FirstClient(
                             place, scenario, typed.parameters(), turn.name(), mask, progress::say))
                 .orElse(null)) {
+      gate.waitForGrace(LongestEnd.of(scenario, meeting));
       if (first != null) {
         gate.stopWith(first::interrupt);
         first.awaitOthers(progress);

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.app.clients.place.Meeting;
 import io.bench.app.run.RunPlans;
+import io.bench.app.search.SearchPlan;
+import io.bench.app.search.SearchPlanner;
+import io.bench.app.search.SearchRequest;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.workload.reading.WorkloadFile;
 import java.time.Duration;
@@ -27,6 +30,15 @@ class LongestEndTest {
   @Test
   void oneProcessWaitsForItsOps() {
     assertThat(LongestEnd.of(plan("1"), Optional.empty())).isEqualTo(Duration.ofSeconds(20));
+  }
+
+  @Test
+  void aSearchWaitsForTheOpsOfItsTrials() {
+    Map<String, String> given = Map.of("adapter", "null", "slo", "p99<10ms", "grace", "90s");
+    SearchPlan search = SearchPlanner.plan(WorkloadFile.ofOp("one"), SearchRequest.of(given, true));
+
+    assertThat(LongestEnd.of(search.scenario(), Optional.empty()))
+        .isEqualTo(Duration.ofSeconds(90));
   }
 
   @Test
