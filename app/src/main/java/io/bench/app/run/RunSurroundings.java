@@ -45,7 +45,8 @@ public final class RunSurroundings implements RunEnvironment {
   /**
    * @param processes {@code name=pid} or {@code name=pid+pid}, one for each server to be observed
    * @param floor what this client reaches at all, if somebody has found out
-   * @throws UsageException if one of {@code processes} names no running process
+   * @throws UsageException if one of {@code processes} names no running process, or two name the
+   *     same server
    */
   public RunSurroundings(
       RunEnvironment servers, List<String> processes, Optional<CalibrationFloor> floor) {
@@ -64,7 +65,12 @@ public final class RunSurroundings implements RunEnvironment {
         throw new UsageException("'" + word + "' is not NAME=PID[+PID...] of running processes");
       }
     }
-    observed.put(equals < 1 ? "server" : word.substring(0, equals), handles);
+    String name = equals < 1 ? "server" : word.substring(0, equals);
+    if (observed.putIfAbsent(name, handles) != null) {
+      throw new UsageException(
+          "'%s': there is a '%s' already; processes of one server are %s=PID+PID"
+              .formatted(word, name, name));
+    }
   }
 
   /** Starts what all steps of this scenario may need, whichever run is the first. */

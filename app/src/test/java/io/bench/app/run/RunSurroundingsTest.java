@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where processes are observed it is this test's own. */
@@ -48,6 +49,18 @@ class RunSurroundingsTest {
             () -> new RunSurroundings(RunEnvironment.NONE, List.of(word), Optional.empty()))
         .isInstanceOf(UsageException.class)
         .hasMessage("'" + word + "' is not NAME=PID[+PID...] of running processes");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"cassandra=, cassandra=, cassandra", "'', server=, server"})
+  void aSecondServerOfTheSameNameIsRefused(String first, String second, String name) {
+    List<String> words = List.of(first + PID, second + PID);
+
+    assertThatThrownBy(() -> new RunSurroundings(RunEnvironment.NONE, words, Optional.empty()))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "'%s': there is a '%s' already; processes of one server are %s=PID+PID"
+                .formatted(words.get(1), name, name));
   }
 
   @Test
