@@ -38,9 +38,9 @@ record OtherClientRun(
 
   private static final long COME_AGAIN_MILLIS = 1_000;
 
-  /** Runs the part of a command, once all clients have come. */
+  /** Runs the part of a command, once all clients have come; says whether nothing failed. */
   private interface Part {
-    void run(OtherClient client, EmbeddedServers servers, ShutdownGate gate)
+    boolean run(OtherClient client, EmbeddedServers servers, ShutdownGate gate)
         throws IOException, InterruptedException;
   }
 
@@ -64,7 +64,7 @@ record OtherClientRun(
         plan,
         (client, servers, gate) -> {
           RunSurroundings surroundings = new RunSurroundings(servers, serverProcesses, calibration);
-          run(client, plan, place, surroundings, forks, capacityPerSecond, gate);
+          return run(client, plan, place, surroundings, forks, capacityPerSecond, gate);
         });
   }
 
@@ -80,16 +80,19 @@ record OtherClientRun(
         (client, servers, gate) -> {
           RunSurroundings surroundings =
               new RunSurroundings(servers, List.of(), calibration).sharedBy(plan.scenario());
+          boolean well = true;
           for (NextRun next = client.awaitNextRun(); next != null; next = client.awaitNextRun()) {
-            run(
-                client,
-                plan.runOf(next.trial()),
-                place,
-                surroundings,
-                folder -> null,
-                next.capacityPerSecond(),
-                gate);
+            well &=
+                run(
+                    client,
+                    plan.runOf(next.trial()),
+                    place,
+                    surroundings,
+                    folder -> null,
+                    next.capacityPerSecond(),
+                    gate);
           }
+          return well;
         });
   }
 
@@ -120,9 +123,12 @@ record OtherClientRun(
     try (OtherClient client = connect(gate)) {
       gate.stopWith(client::interrupt);
       client.awaitOthers(run, given, turn.name());
-      try (EmbeddedServers servers =
-          new EmbeddedServers(given, Path.of("."), StartupListener.silent(), mask)) {
-        part.run(client, servers, gate);
+      try (ServerLogs logs = ServerLogs.create();
+          EmbeddedServers servers =
+              new EmbeddedServers(given, logs.folder(), StartupListener.silent(), mask)) {
+        if (!part.run(client, servers, gate) && logs.keep()) {
+          say("logs of its servers are in " + logs.folder());
+        }
       }
       return ended(client.awaitFarewell());
     } catch (IOException e) {
@@ -136,7 +142,8 @@ record OtherClientRun(
     return new OtherClient(meeting, mask, this::say);
   }
 
-  private void run(
+  /** Says whether it did not fail. */
+  private boolean run(
       OtherClient client,
       RunPlan plan,
       RunSession.Place place,
@@ -166,6 +173,7 @@ record OtherClientRun(
           "client 0 does not have the results of this client: they are in %s, and 'bench merge --partial' joins what is there"
               .formatted(session.folder()));
     }
+    return result.end() != ActivityResult.End.FAILED;
   }
 
   private int ended(Optional<Farewell> farewell) {

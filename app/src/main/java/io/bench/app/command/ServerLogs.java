@@ -1,0 +1,50 @@
+package io.bench.app.command;
+
+import io.bench.servers.bundle.FolderTree;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A folder for what is written about the servers of one client, which leaves no results where it
+ * runs. It is deleted at the end, unless somebody may want to read it. One thread.
+ */
+final class ServerLogs implements AutoCloseable {
+
+  private final Path folder;
+  private boolean kept;
+
+  /**
+   * @param folder empty, and of this client alone
+   */
+  ServerLogs(Path folder) {
+    this.folder = folder;
+  }
+
+  /** Makes a temporary folder that no other client has. */
+  static ServerLogs create() throws IOException {
+    return new ServerLogs(Files.createTempDirectory("bench-client-"));
+  }
+
+  /** Where they are. */
+  Path folder() {
+    return folder;
+  }
+
+  /**
+   * Has them stay.
+   *
+   * @return whether there are any
+   */
+  boolean keep() throws IOException {
+    kept = !FolderTree.isEmpty(folder);
+    return kept;
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (!kept) {
+      FolderTree.delete(folder);
+    }
+  }
+}
