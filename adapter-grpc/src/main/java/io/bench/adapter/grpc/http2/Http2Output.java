@@ -205,7 +205,10 @@ final class Http2Output {
     congested = true;
   }
 
-  /** What was taken has been written: those who wait for that go on. */
+  /**
+   * What was taken has been written: those who wait for that go on, in turn. Who fills the buffer
+   * waits again, behind the others: these would wait until its last message otherwise.
+   */
   void written() {
     congested = false;
     unreadAnswers = 0;
@@ -214,6 +217,9 @@ final class Http2Output {
       stream.wantsToSend = false;
       if (stream.isOpen() && stream.unsent == null) {
         stream.owner.writable();
+        if (out.size() >= READY_BYTES) {
+          return;
+        }
       } else {
         stream.wantsToSend = true;
         unready.addLast(stream);

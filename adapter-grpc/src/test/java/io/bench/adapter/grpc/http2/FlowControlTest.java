@@ -150,4 +150,31 @@ class FlowControlTest {
     client.connection.written();
     assertThat(call.heard).containsExactly("writable");
   }
+
+  @Test
+  void streamsThatHaveMuchToSendTakeTurns() {
+    ClientFrames client = ClientFrames.settled(PeerSettings.INITIAL_WINDOW_SIZE, 1 << 20);
+    client.receive(new ServerFrames().window(0, 1 << 20));
+    RecordingOwner first = client.open(FIELDS, null);
+    RecordingOwner second = client.open(FIELDS, null);
+    first.whenWritable = () -> sendWhileReady(client, first.stream);
+    second.whenWritable = () -> sendWhileReady(client, second.stream);
+    sendWhileReady(client, first.stream);
+    sendWhileReady(client, second.stream);
+    client.written();
+
+    List<String> order = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      client.connection.written();
+      order.addAll(client.written().stream().distinct().toList());
+    }
+    assertThat(order)
+        .containsExactly("DATA 0 1 1005", "DATA 0 3 1005", "DATA 0 1 1005", "DATA 0 3 1005");
+  }
+
+  private static void sendWhileReady(ClientFrames client, Http2Stream stream) {
+    while (client.connection.isReady(stream)) {
+      client.connection.send(stream, new byte[1000], 1000, false);
+    }
+  }
 }

@@ -10,6 +10,7 @@ final class RecordingOwner implements Http2Stream.Owner {
   final Http2Stream stream = new Http2Stream(this);
   final List<String> heard = new ArrayList<>();
   final List<ResponseBlock> blocks = new ArrayList<>();
+  Runnable whenWritable = () -> {};
   int ends;
   int bytes;
 
@@ -28,6 +29,7 @@ final class RecordingOwner implements Http2Stream.Owner {
   @Override
   public void writable() {
     heard.add("writable");
+    whenWritable.run();
   }
 
   @Override
