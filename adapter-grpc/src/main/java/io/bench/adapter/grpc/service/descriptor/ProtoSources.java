@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * {@code .proto} files on disk. A file has one name, the one it is first called by, so that it is
- * one file to all that import it, by whatever path.
+ * one file to all that import it, by whatever path; where another file has that name already, it is
+ * its path.
  */
 final class ProtoSources {
 
@@ -27,6 +28,7 @@ final class ProtoSources {
 
   private final Set<Path> folders;
   private final Map<Path, String> names = new LinkedHashMap<>();
+  private final Map<String, Path> paths = new LinkedHashMap<>();
   private final Map<String, FileDescriptorProto> read = new LinkedHashMap<>();
 
   ProtoSources(List<Path> roots, List<Path> folders) {
@@ -51,10 +53,14 @@ final class ProtoSources {
     return read(file, String.valueOf(file.getFileName()));
   }
 
-  /** A file that another one imports, or null if it is in none of the folders. */
+  /**
+   * A file that another one imports, or null if it is in none of the folders.
+   *
+   * @param name that the file has here
+   */
   @Nullable FileDescriptorProto imported(String name) throws AdapterException {
     FileDescriptorProto known = read.get(name);
-    Path path = known == null ? path(name) : null;
+    Path path = known == null ? paths.get(name) : null;
     return path == null ? known : read(path, name);
   }
 
@@ -89,12 +95,20 @@ final class ProtoSources {
   }
 
   private String nameOf(Path path, String wantedName) throws AdapterException {
+    Path real;
     try {
-      String name = names.putIfAbsent(path.toRealPath(), wantedName);
-      return name == null ? wantedName : name;
+      real = path.toRealPath();
     } catch (IOException e) {
       throw FileTypes.unreadable("proto", path, e);
     }
+    String known = names.get(real);
+    if (known != null) {
+      return known;
+    }
+    String name = paths.containsKey(wantedName) ? real.toString() : wantedName;
+    names.put(real, name);
+    paths.put(name, path);
+    return name;
   }
 
   private static FileDescriptorProto parse(Path path, String name) throws AdapterException {

@@ -146,6 +146,37 @@ class FileTypesTest {
   }
 
   @Test
+  void filesOfOneNameInTwoFoldersAreTwoFiles() throws Exception {
+    List<Path> files =
+        List.of(
+            write("a/common.proto", "package a; message M {}"),
+            write("b/common.proto", "package b; message M {}"));
+    FileTypes types = FileTypes.ofProtoFiles(files, List.of());
+
+    assertThat(types.message("a.M")).isNotNull();
+    assertThat(types.message("b.M")).isNotNull();
+  }
+
+  @Test
+  void anImportIsTheFileInTheGivenFoldersWhateverOthersAreCalled() throws Exception {
+    Path other = write("a/common.proto", "package a; message M {}");
+    Path imported = write("b/common.proto", "package b; message M {}");
+    Path importing =
+        write("c/c.proto", "import \"common.proto\"; package c; message N { b.M m = 1; }");
+    FileTypes types =
+        FileTypes.ofProtoFiles(List.of(other, importing), List.of(imported.getParent()));
+
+    assertThat(types.message("a.M")).isNotNull();
+    assertThat(types.message("c.N")).isNotNull();
+  }
+
+  private Path write(String name, String text) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, "syntax = \"proto3\"; " + text);
+  }
+
+  @Test
   void mistakesInAFileAreOneLineThatNamesIt() throws Exception {
     assertThatThrownBy(() -> read("syntax = \"proto3\";\nmessage M { int32 }"))
         .isInstanceOf(AdapterException.class)
