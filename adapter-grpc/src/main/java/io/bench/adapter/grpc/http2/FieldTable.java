@@ -12,8 +12,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes the header blocks of one connection's requests (HPACK, RFC 7541). The first request with a
  * field has the server add it to its table; from then on the field is its index, and equal requests
- * have equal blocks, which are kept. Nothing is ever evicted: fields that find no room are written
- * out each time. Hot path; one thread.
+ * have equal blocks, which are kept. Nothing is evicted alone: where fields are new, such as those
+ * with another token, and find no room, the table is emptied and filled again. That happens once
+ * for each {@link RequestFields}; what finds no room later is written out each time. Hot path; one
+ * thread.
  */
 final class FieldTable {
 
@@ -47,6 +49,9 @@ final class FieldTable {
     }
   }
 
+  /** Of fields that were met before, whose block is yet to be made. */
+  private final Block noBlock = new Block(new byte[0], -1);
+
   private final Field authority;
   private final int scheme;
   private final Map<Field, Integer> added = new HashMap<>();
@@ -60,7 +65,7 @@ final class FieldTable {
   private int version;
 
   private @Nullable RequestFields last;
-  private Block lastBlock = new Block(new byte[0], -1);
+  private Block lastBlock = noBlock;
 
   FieldTable(String authority, boolean tls) {
     this.authority = new Field(":authority", authority);
@@ -72,11 +77,16 @@ final class FieldTable {
     int allowed = (int) Math.min(bytes, PeerSettings.DEFAULT_TABLE);
     if (allowed != capacity) {
       capacity = allowed;
-      size = 0;
-      added.clear();
-      version++;
-      resized = true;
+      empty();
     }
+  }
+
+  /** The server is told so by the next block. */
+  private void empty() {
+    size = 0;
+    added.clear();
+    version++;
+    resized = true;
   }
 
   /** The block of a request that is written next; not to be changed. Hot path. */
@@ -101,6 +111,9 @@ final class FieldTable {
   private byte[] encoded(RequestFields fields) {
     scratch.clear();
     boolean addsFields = fields.constant();
+    if (addsFields && blocks.putIfAbsent(fields, noBlock) == null && needsEmptyTable(fields)) {
+      empty();
+    }
     if (resized) {
       resized = false;
       version++; // this block holds what the next one does not
@@ -119,13 +132,33 @@ final class FieldTable {
     return bytes;
   }
 
+  /** Whether fields find no room in the table as it is, but would in an empty one. */
+  private boolean needsEmptyTable(RequestFields fields) {
+    Field path = new Field(":path", fields.path());
+    int all = cost(path) + cost(authority);
+    int missing = costIfMissing(path) + costIfMissing(authority);
+    for (Field field : fields.fields()) {
+      all += cost(field);
+      missing += costIfMissing(field);
+    }
+    return size + missing > capacity && all <= capacity;
+  }
+
+  private int costIfMissing(Field field) {
+    return added.containsKey(field) ? 0 : cost(field);
+  }
+
+  private static int cost(Field field) {
+    return field.name().length() + field.value().length() + ENTRY_OVERHEAD;
+  }
+
   private void field(Field field, int nameIndex, boolean mayAdd) {
     Integer number = added.get(field);
     if (number != null) {
       number(INDEXED, 7, FIRST_DYNAMIC + added.size() - 1 - number);
       return;
     }
-    int cost = field.name().length() + field.value().length() + ENTRY_OVERHEAD;
+    int cost = cost(field);
     boolean adds = mayAdd && size + cost <= capacity;
     number(adds ? ADDED : NOT_ADDED, adds ? 6 : 4, nameIndex);
     if (nameIndex == 0) {

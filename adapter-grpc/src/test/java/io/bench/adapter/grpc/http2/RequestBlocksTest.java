@@ -62,7 +62,26 @@ class RequestBlocksTest {
   }
 
   @Test
-  void aTableThatIsFullIsLeftAsItIs() {
+  void aTokenIsIndexedHoweverOftenItWasRenewed() {
+    ClientFrames client = ClientFrames.settled();
+    for (int i = 0; i < 9; i++) {
+      String token = i + "x".repeat(1_000);
+      RequestFields renewed =
+          ClientFrames.fields("/echo.Echo/Unary", true, "te", "trailers", "x-token", token);
+      client.open(renewed, MESSAGE);
+      client.open(renewed, MESSAGE);
+    }
+    client.written();
+
+    assertThat(client.requests).hasSize(18);
+    for (int i = 0; i < 9; i++) {
+      assertThat(client.requests.get(2 * i + 1).get("x-token")).hasToString(i + "x".repeat(1_000));
+      assertThat(client.blockLengths.get(2 * i + 1)).as("token %d", i).isEqualTo(6);
+    }
+  }
+
+  @Test
+  void fieldsThatFindNoRoomInTheTableAreWrittenOut() {
     ClientFrames client = ClientFrames.settled();
     List<RequestFields> many =
         IntStream.range(0, 200)

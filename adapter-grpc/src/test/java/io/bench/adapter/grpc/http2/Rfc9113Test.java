@@ -52,7 +52,7 @@ class Rfc9113Test {
       4.3.1  keeps to the size of the server's table
         RequestBlocksTest.aServerWithoutATableGetsNoIndices
         RequestBlocksTest.aTableThatShrinksInFlightIsFilledAgain
-        RequestBlocksTest.aTableThatIsFullIsLeftAsItIs
+        RequestBlocksTest.fieldsThatFindNoRoomInTheTableAreWrittenOut
       5.1    frames of idle streams end the connection
         '5.1 idle stream'
         '5.1 reset of an idle stream'
