@@ -32,7 +32,7 @@ final class CqlOpOnLane implements LaneOp {
     this.exchanges = new CqlCall[lane.maxInFlight()];
     WireBuffer scratchOfLoop = new WireBuffer();
     StreamPool.OfLanes streams = op.streams();
-    Deadlines deadlines = new Deadlines(lane.loop(), System::nanoTime, op.deadlineNanos());
+    Deadlines deadlines = lane.deadlines(op.deadlineNanos());
     if (streams == null) {
       MethodDescriptor<byte[], CqlResult> method =
           StargateMethods.unary(op.request().isBatch(), op.decoding());

@@ -28,6 +28,7 @@ public final class Deadlines {
 
   private final LaneLoop loop;
   private final LongSupplier nanoTime;
+  private final LongSupplier fullRounds;
   private final long deadlineNanos;
   private final long periodNanos;
   private final StatusRuntimeException overdue;
@@ -46,6 +47,11 @@ public final class Deadlines {
 
   private long lookedNanos;
   private boolean armed;
+
+  /** When the wait for answers that a stall has held up ends at the latest. */
+  private long catchingUpNanos;
+
+  private long fullRoundsBefore;
 
   /** Something that waits for the answer to one request after another. */
   public interface Waiting {
@@ -90,11 +96,14 @@ public final class Deadlines {
 
   /**
    * @param nanoTime the clock, as {@code System.nanoTime}
+   * @param fullRounds counts the rounds of the loop that may have left something to read
    * @param deadlineNanos how long each request may take
    */
-  public Deadlines(LaneLoop loop, LongSupplier nanoTime, long deadlineNanos) {
+  public Deadlines(
+      LaneLoop loop, LongSupplier nanoTime, LongSupplier fullRounds, long deadlineNanos) {
     this.loop = loop;
     this.nanoTime = nanoTime;
+    this.fullRounds = fullRounds;
     this.deadlineNanos = deadlineNanos;
     this.timeout = TimeoutHeader.of(deadlineNanos);
     this.periodNanos =
@@ -155,25 +164,38 @@ public final class Deadlines {
   }
 
   /**
-   * After a stall what has arrived meanwhile is read first, in the loop's next round: an answer
-   * that only this process has held up is not given up.
+   * After a stall what has arrived meanwhile is read first, from the loop's next round on: an
+   * answer that only this process has held up is not given up. That takes as long as the stall at
+   * most.
    */
   private void look() {
     long nowNanos = nanoTime.getAsLong();
-    boolean late = nowNanos - lookedNanos > periodNanos + LATE_NANOS;
-    lookedNanos = nowNanos;
-    if (late) {
-      loop.runAfter(1, lookNow);
+    long sinceNanos = nowNanos - lookedNanos;
+    if (sinceNanos > periodNanos + LATE_NANOS) {
+      catchingUpNanos = nowNanos + sinceNanos;
+      lookInNextRound();
     } else {
       look(nowNanos);
     }
   }
 
+  private void lookInNextRound() {
+    fullRoundsBefore = fullRounds.getAsLong();
+    loop.runAfter(1, lookNow);
+  }
+
   private void lookNow() {
-    look(nanoTime.getAsLong());
+    long nowNanos = nanoTime.getAsLong();
+    boolean moreToRead = fullRounds.getAsLong() != fullRoundsBefore;
+    if (moreToRead && nowNanos - catchingUpNanos < 0) {
+      lookInNextRound();
+    } else {
+      look(nowNanos);
+    }
   }
 
   private void look(long nowNanos) {
+    lookedNanos = nowNanos;
     boolean anyWaits = true;
     // whatever goes wrong with one request, the others are looked at again
     try {

@@ -17,6 +17,7 @@ import io.grpc.CallOptions;
 import io.grpc.ClientStreamTracer;
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,6 +93,16 @@ public final class GrpcLane implements AdapterLane {
    */
   public ServerChannel nextChannel() {
     return channels.next();
+  }
+
+  /**
+   * The deadlines of an op's requests.
+   *
+   * @param deadlineNanos how long each may take
+   */
+  public Deadlines deadlines(long deadlineNanos) {
+    LongSupplier fullRounds = lean == null ? () -> 0 : lean::fullRounds;
+    return new Deadlines(loop, System::nanoTime, fullRounds, deadlineNanos);
   }
 
   /**

@@ -42,6 +42,7 @@ public final class LeanChannels {
   private boolean closed;
   private int last;
   private long keepaliveNanos;
+  private long fullRounds;
 
   /**
    * @param servers one for each connection
@@ -106,6 +107,16 @@ public final class LeanChannels {
   /** The first handler of every connection. */
   ChannelHandler readingSignal() {
     return reading;
+  }
+
+  /** A connection was read as often as one round of the event loop does. Hot path. */
+  void roundIsFull() {
+    fullRounds++;
+  }
+
+  /** How often a round of the event loop may have left something to read. */
+  public long fullRounds() {
+    return fullRounds;
   }
 
   /** Runs an action on the event loop, after what runs now. */

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class LeanSocket extends ChannelInboundHandlerAdapter {
 
+  /** After this many reads Netty leaves the rest for the event loop's next round. */
+  private static final int MOST_READS = 16;
+
   /** In place of a time: something has arrived since the last look at the clock. */
   private static final long NOT_QUIET = Long.MIN_VALUE;
 
@@ -36,6 +39,9 @@ final class LeanSocket extends ChannelInboundHandlerAdapter {
   private final PingLimit pings = new PingLimit();
   private long quietSinceNanos;
   private long pingedAt = -1;
+
+  /** Since reading last came to an end; with some transports that takes several rounds. */
+  private int reads;
 
   LeanSocket(LeanChannels lane, LeanChannel owner, String authority, boolean tls) {
     this.lane = lane;
@@ -112,6 +118,9 @@ final class LeanSocket extends ChannelInboundHandlerAdapter {
       return;
     }
     quietSinceNanos = NOT_QUIET;
+    if (++reads % MOST_READS == 0) {
+      lane.roundIsFull();
+    }
     try {
       http2.take(arrived);
     } catch (Http2Violation e) {
@@ -132,6 +141,7 @@ final class LeanSocket extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelReadComplete(ChannelHandlerContext context) {
+    reads = 0;
     flush();
   }
 

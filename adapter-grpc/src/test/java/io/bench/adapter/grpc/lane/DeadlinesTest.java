@@ -18,12 +18,17 @@ class DeadlinesTest {
   private final EmbeddedChannel channel = new EmbeddedChannel();
   private final LaneLoop loop = new LaneLoop(channel.eventLoop(), () -> true);
   private final Deadlines deadlines =
-      new Deadlines(loop, this::readClock, TimeUnit.MILLISECONDS.toNanos(DEADLINE_MILLIS));
+      new Deadlines(
+          loop,
+          this::readClock,
+          () -> this.fullRounds,
+          TimeUnit.MILLISECONDS.toNanos(DEADLINE_MILLIS));
   private final Request request = new Request();
   private final Deadline deadline = deadlines.watch(request);
 
   private long nowNanos = -TimeUnit.HOURS.toNanos(1); // clocks may be negative
   private int readings;
+  private long fullRounds;
 
   private static final class Request implements Deadlines.Waiting {
     private boolean waits;
@@ -136,6 +141,35 @@ class DeadlinesTest {
     request.waits = false; // its answer is read
     pass(DEADLINE_MILLIS);
     assertThat(request.ended).isZero();
+  }
+
+  @Test
+  void whatOneRoundLeavesUnreadAfterTheLoopWasHeldUpIsReadFirst() {
+    begin();
+    pass(1);
+    jump(3 * DEADLINE_MILLIS);
+    fullRounds++;
+    jump(1);
+    assertThat(request.ended).isZero();
+
+    jump(1);
+    assertThat(request.ended).isOne();
+  }
+
+  @Test
+  void readingPutsAnEndOffAsLongAsTheLoopWasHeldUpAtMost() {
+    begin();
+    pass(1);
+    jump(3 * DEADLINE_MILLIS);
+    for (int millis = 0; millis < 3 * DEADLINE_MILLIS; millis++) {
+      fullRounds++;
+      jump(1);
+      assertThat(request.ended).isZero();
+    }
+
+    fullRounds++;
+    jump(1);
+    assertThat(request.ended).isOne();
   }
 
   @Test

@@ -71,6 +71,21 @@ final class ManualConnection {
     channel().writeInbound(bytes);
   }
 
+  /**
+   * The same, which the client reads in one round.
+   *
+   * @param reads how many that takes
+   */
+  void sendsInOneRound(int reads, ServerFrames frames) {
+    ByteBuf all = Unpooled.wrappedBuffer(frames.bytes());
+    Object[] parts = new Object[reads];
+    for (int i = 0; i < reads - 1; i++) {
+      parts[i] = all.readRetainedSlice(1);
+    }
+    parts[reads - 1] = all;
+    channel().writeInbound(parts);
+  }
+
   /** The server answers the call on a stream, with an empty message. */
   void answers(int stream) {
     sends(

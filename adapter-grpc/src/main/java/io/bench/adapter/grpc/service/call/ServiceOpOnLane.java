@@ -33,7 +33,7 @@ final class ServiceOpOnLane implements LaneOp {
     this.exchanges = new ServiceCall[lane.maxInFlight()];
     WireBuffer scratchOfLoop = new WireBuffer();
     FieldScan scan = op.newScan();
-    Deadlines deadlines = new Deadlines(lane.loop(), System::nanoTime, op.deadlineNanos());
+    Deadlines deadlines = lane.deadlines(op.deadlineNanos());
     CallHead head = lane.head(op.metadata(), deadlines, op.fullMethodName());
     for (int slot = 0; slot < exchanges.length; slot++) {
       exchanges[slot] = new ServiceCall(op, lane, scratchOfLoop, scan, deadlines, head);
