@@ -80,9 +80,19 @@ public final class FakeStargate implements AutoCloseable {
   }
 
   FakeStargate(int port, ServerCredentials credentials) throws IOException {
+    this(port, credentials, Integer.MAX_VALUE);
+  }
+
+  /** One that allows so many calls at the same time on a connection. */
+  static FakeStargate allowing(int calls) throws IOException {
+    return new FakeStargate(0, InsecureServerCredentials.create(), calls);
+  }
+
+  private FakeStargate(int port, ServerCredentials credentials, int mostCalls) throws IOException {
     server =
         NettyServerBuilder.forAddress(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), port), credentials)
+            .maxConcurrentCallsPerConnection(mostCalls)
             .addService(
                 ServerInterceptors.intercept(
                     ServerServiceDefinition.builder(StargateGrpc.SERVICE_NAME)

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.api.LaneOp;
 import io.grpc.Status;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** {@code mode=bidi}: streams that outlast ops. */
@@ -54,6 +56,44 @@ class StreamsTest {
       assertThat(server.openStreams).hasValue(1);
       assertThat(server.queries).hasSize(3);
     }
+  }
+
+  @Test
+  void aStreamThatWaitsGivesItsPlaceToOneOfAnotherMethod() throws Exception {
+    try (FakeStargate server = FakeStargate.allowing(2);
+        OpenAdapter adapter = OpenAdapter.to(server, "mode", "bidi", "path", "lean")) {
+      LaneOp read = adapter.prepare(op("stmt", "select * from t"));
+      assertThat(runTogether(adapter, read, 2)).containsOnly("none");
+
+      LaneOp batch =
+          adapter.prepare(op("batch", "logged", "op_template", "delete from t where k = 1"));
+      assertThat(adapter.run(batch, 0).errorName()).isEqualTo("none");
+    }
+  }
+
+  @Test
+  void opsOfWhichTheServerAllowsOneAtATimeFollowEachOther() throws Exception {
+    try (FakeStargate server = FakeStargate.allowing(1);
+        OpenAdapter adapter = OpenAdapter.to(server, "mode", "bidi", "path", "lean")) {
+      LaneOp read = adapter.prepare(op("stmt", "select * from t"));
+
+      assertThat(runTogether(adapter, read, 3)).containsOnly("none");
+    }
+  }
+
+  /** Starts so many ops in one turn, and waits for their ends. */
+  private static List<String> runTogether(OpenAdapter adapter, LaneOp op, int count)
+      throws InterruptedException {
+    List<RecordedCompletion> started = new ArrayList<>();
+    for (int slot = 0; slot < count; slot++) {
+      started.add(new RecordedCompletion(slot));
+    }
+    adapter.start(() -> started.forEach(each -> op.start(each.slot(), each)));
+    List<String> ends = new ArrayList<>();
+    for (RecordedCompletion each : started) {
+      ends.add(each.await().errorName());
+    }
+    return ends;
   }
 
   @Test

@@ -46,6 +46,13 @@ public interface CallMaker<R> {
   /** A call has had no answer within its deadline. */
   void overdue();
 
+  /**
+   * Whether calls wait until another one on their connection has ended, as this one might, since
+   * the server allows no more at the same time. Never so where grpc-java carries them, which does
+   * not say it.
+   */
+  boolean othersWait();
+
   /** How often calls of this try were sent again without being asked to. */
   long transparentRetries();
 

@@ -56,6 +56,11 @@ final class OpenStream extends ClientCall.Listener<StreamedResult> {
     calls.overdue();
   }
 
+  /** Whether others wait for the place that it has on its connection. */
+  boolean othersWait() {
+    return calls.othersWait();
+  }
+
   /** Ends it; its owner hears nothing of that. */
   void giveUp() {
     owner = null;

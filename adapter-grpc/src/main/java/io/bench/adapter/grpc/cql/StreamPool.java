@@ -11,16 +11,19 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * The streams of one method on one lane that wait for their next request. All ops of a lane share
  * them, so that no more streams are open than requests were ever in flight: servers and proxies
- * limit them. Hot path; runs on the event loop.
+ * limit them. One that would wait while others need its place is given up. Hot path; runs on the
+ * event loop.
  */
 final class StreamPool {
 
+  private final OfLanes all;
   private final GrpcLane lane;
   private final MethodDescriptor<byte[], StreamedResult> method;
   private final CallHead head;
   private final ArrayDeque<OpenStream> idle = new ArrayDeque<>();
 
-  private StreamPool(GrpcLane lane, MethodDescriptor<byte[], StreamedResult> method) {
+  private StreamPool(OfLanes all, GrpcLane lane, MethodDescriptor<byte[], StreamedResult> method) {
+    this.all = all;
     this.lane = lane;
     this.method = method;
     this.head = lane.head(method.getFullMethodName());
@@ -34,6 +37,9 @@ final class StreamPool {
       exchange.adopt(waiting);
       return;
     }
+    if (!lane.hasFreeStream()) {
+      all.giveUpIdle(lane);
+    }
     OpenStream opened = new OpenStream(this, lane.calls(method, head));
     opened.ownedBy(exchange);
     exchange.adopt(opened);
@@ -42,8 +48,12 @@ final class StreamPool {
 
   /** Its op has ended well, or with an error that the stream outlives. */
   void takeBack(OpenStream stream) {
-    stream.ownedBy(null);
-    idle.addLast(stream);
+    if (stream.othersWait()) {
+      stream.giveUp();
+    } else {
+      stream.ownedBy(null);
+      idle.addLast(stream);
+    }
   }
 
   /** It has ended while nobody used it. */
@@ -61,7 +71,18 @@ final class StreamPool {
     StreamPool of(GrpcLane lane, boolean batch, Decoding decoding) {
       return pools.computeIfAbsent(
           new Key(lane, batch, decoding),
-          key -> new StreamPool(lane, StargateMethods.stream(batch, decoding)));
+          key -> new StreamPool(this, lane, StargateMethods.stream(batch, decoding)));
+    }
+
+    /** Ends a stream of a lane that waits for its next request, if there is one. */
+    private void giveUpIdle(GrpcLane lane) {
+      for (StreamPool pool : pools.values()) {
+        OpenStream oldest = pool.lane.equals(lane) ? pool.idle.pollFirst() : null;
+        if (oldest != null) {
+          oldest.giveUp();
+          return;
+        }
+      }
     }
   }
 }

@@ -77,6 +77,11 @@ final class GrpcJavaCalls<R> implements CallMaker<R> {
   }
 
   @Override
+  public boolean othersWait() {
+    return false;
+  }
+
+  @Override
   public long transparentRetries() {
     return Math.max(0, attempts.streams - calls);
   }

@@ -119,6 +119,11 @@ public final class GrpcLane implements AdapterLane {
     return new CallHead(headers, CallMetadata.NONE, new Metadata(), fullMethodName);
   }
 
+  /** Whether a call need not wait for the end of others, as far as that is known. Hot path. */
+  public boolean hasFreeStream() {
+    return lean == null || lean.hasFreeStream();
+  }
+
   /** Who makes the calls of one op in flight. */
   public <R> CallMaker<R> calls(MethodDescriptor<byte[], R> method, CallHead head) {
     return lean == null

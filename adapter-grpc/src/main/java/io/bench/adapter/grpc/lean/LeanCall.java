@@ -306,6 +306,12 @@ public final class LeanCall<R> extends ClientCall<byte[], R>
     }
   }
 
+  @Override
+  public boolean othersWait() {
+    LeanSocket on = socket;
+    return on != null && on.http2().inUse() > on.http2().mostStreams();
+  }
+
   /** Never: what may be sent again is for the engine to decide. */
   @Override
   public long transparentRetries() {

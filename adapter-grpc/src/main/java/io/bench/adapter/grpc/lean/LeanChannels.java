@@ -158,6 +158,16 @@ public final class LeanChannels {
     return all[last];
   }
 
+  /** Whether a call can be sent now, on any connection. Hot path. */
+  public boolean hasFreeStream() {
+    for (LeanChannel channel : all) {
+      if (channel.hasFreeStream()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /**
    * Any thread. Warns if calls will wait in the client until the server allows another stream.
    *
