@@ -3,6 +3,7 @@ package io.bench.adapter.grpc.lean;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.grpc.connect.ChannelSettings;
 import io.bench.cql.connect.TlsSettings;
+import io.grpc.internal.GrpcUtil;
 import io.grpc.netty.GrpcSslContexts;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.handler.ssl.SslContext;
@@ -54,9 +55,11 @@ final class LeanTls {
   /**
    * For one connection.
    *
-   * @param name that the server's certificate must bear
+   * @param name that the server's certificate must bear; a port behind it is left out, as by
+   *     grpc-java
    */
   SslHandler handler(String name, int port) {
-    return context.newHandler(ByteBufAllocator.DEFAULT, name, port);
+    String host = GrpcUtil.authorityToUri(name).getHost();
+    return context.newHandler(ByteBufAllocator.DEFAULT, host == null ? name : host, port);
   }
 }

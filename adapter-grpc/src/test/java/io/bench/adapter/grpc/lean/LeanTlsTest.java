@@ -93,6 +93,14 @@ class LeanTlsTest {
   }
 
   @Test
+  void aPortBehindTheNameIsNotLookedForInTheCertificate() throws Exception {
+    SslHandler client = client(CERTIFIED + ":443", "ca", authorities());
+    shakeHands(client, server(ClientAuth.NONE));
+
+    assertThat(client.handshakeFuture().isSuccess()).isTrue();
+  }
+
+  @Test
   void aServerOfAnotherNameIsRefused() throws Exception {
     SslHandler client = client("localhost", "ca", authorities());
     SslHandler server = server(ClientAuth.NONE);
