@@ -101,8 +101,10 @@ final class CqlResultReader {
       switch (WireFormat.getTagFieldNumber(tag)) {
         case ResultSet.COLUMNS_FIELD_NUMBER -> column(input);
         case ResultSet.ROWS_FIELD_NUMBER -> row(input, tag);
-        case ResultSet.PAGING_STATE_FIELD_NUMBER ->
-            pagingState = input.readMessage(BytesValue.parser()).getValue();
+        case ResultSet.PAGING_STATE_FIELD_NUMBER -> {
+          ByteString state = input.readMessage(BytesValue.parser()).getValue();
+          pagingState = state.isEmpty() ? null : state; // an empty one asks for the first page
+        }
         default -> input.skipField(tag);
       }
     }

@@ -94,6 +94,13 @@ class CqlResultReaderTest {
     assertThat(read(counts, response(found())).rows()).isZero();
   }
 
+  @Test
+  void anEmptyPagingStateIsThatOfTheLastPage() throws Exception {
+    byte[] last = response(found("a").setPagingState(BytesValue.getDefaultInstance()));
+
+    assertThat(read(counts, last).pagingState()).isNull();
+  }
+
   @ParameterizedTest
   @EnumSource
   void aConditionIsReadWhateverIsDecoded(Decoding decoding) throws Exception {
