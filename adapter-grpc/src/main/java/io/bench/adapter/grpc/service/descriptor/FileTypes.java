@@ -12,9 +12,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Services that files describe, which needs no server. */
 public final class FileTypes extends ServiceTypes {
+
+  private static final Logger LOG = LoggerFactory.getLogger(FileTypes.class);
 
   private FileTypes() {}
 
@@ -40,10 +45,26 @@ public final class FileTypes extends ServiceTypes {
    * @throws AdapterException naming the file
    */
   public static FileTypes ofDescriptorSets(List<Path> sets) throws AdapterException {
+    return ofDescriptorSets(sets, LOG::warn);
+  }
+
+  /**
+   * The same.
+   *
+   * @param warning receives a line for each file that another one of its name stands for
+   */
+  static FileTypes ofDescriptorSets(List<Path> sets, Consumer<String> warning)
+      throws AdapterException {
     Map<String, FileDescriptorProto> byName = new LinkedHashMap<>();
     for (Path set : sets) {
       for (FileDescriptorProto file : read(set).getFileList()) {
-        byName.putIfAbsent(file.getName(), file);
+        String name = file.getName();
+        FileDescriptorProto known = byName.putIfAbsent(name, file);
+        if (known != null && !LinkedFiles.isWellKnown(name) && !areEqual(known, file)) {
+          warning.accept(
+              "parameter 'protoset': %s in %s is left out: another file of that name is before it"
+                  .formatted(name, set));
+        }
       }
     }
     FileTypes types = new FileTypes();
@@ -51,6 +72,14 @@ public final class FileTypes extends ServiceTypes {
       types.files.link(file, byName::get, "parameter 'protoset'");
     }
     return types;
+  }
+
+  /** Whatever their comments. */
+  private static boolean areEqual(FileDescriptorProto one, FileDescriptorProto other) {
+    return one.toBuilder()
+        .clearSourceCodeInfo()
+        .build()
+        .equals(other.toBuilder().clearSourceCodeInfo().build());
   }
 
   private static FileDescriptorSet read(Path set) throws AdapterException {

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.protobuf.ByteString;
+import com.google.protobuf.DescriptorProtos.DescriptorProto;
+import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
+import com.google.protobuf.DescriptorProtos.FileDescriptorSet;
+import com.google.protobuf.DescriptorProtos.SourceCodeInfo;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.EnumDescriptor;
 import com.google.protobuf.Descriptors.EnumValueDescriptor;
@@ -16,6 +20,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -207,6 +212,45 @@ class FileTypesTest {
         .hasMessageContaining("is no descriptor set; make one with protoc --include_imports");
     assertThatThrownBy(() -> FileTypes.ofDescriptorSets(List.of(folder.resolve("none"))))
         .hasMessageContaining("(no such file)");
+  }
+
+  @Test
+  void aFileForWhichAnotherOfItsNameStandsIsSaid() throws Exception {
+    FileDescriptorProto first = common("a");
+    FileDescriptorProto commented =
+        first.toBuilder()
+            .setSourceCodeInfo(
+                SourceCodeInfo.newBuilder()
+                    .addLocation(SourceCodeInfo.Location.newBuilder().setLeadingComments("of a")))
+            .build();
+    List<Path> sets =
+        List.of(
+            protoset("a.pb", first),
+            protoset("commented.pb", commented),
+            protoset("b.pb", common("b")));
+    List<String> warnings = new ArrayList<>();
+
+    FileTypes types = FileTypes.ofDescriptorSets(sets, warnings::add);
+
+    assertThat(types.message("a.M")).isNotNull();
+    assertThat(warnings)
+        .containsExactly(
+            "parameter 'protoset': common.proto in "
+                + folder.resolve("b.pb")
+                + " is left out: another file of that name is before it");
+  }
+
+  private static FileDescriptorProto common(String protoPackage) {
+    return FileDescriptorProto.newBuilder()
+        .setName("common.proto")
+        .setPackage(protoPackage)
+        .addMessageType(DescriptorProto.newBuilder().setName("M"))
+        .build();
+  }
+
+  private Path protoset(String name, FileDescriptorProto file) throws IOException {
+    byte[] bytes = FileDescriptorSet.newBuilder().addFile(file).build().toByteArray();
+    return Files.write(folder.resolve(name), bytes);
   }
 
   @Test
