@@ -5,7 +5,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +21,9 @@ final class FieldTable {
 
   /** An entry costs as much beside its text (RFC 7541, section 4.1). */
   private static final int ENTRY_OVERHEAD = 32;
+
+  /** More than a lane has ops: beyond it is what tokens that were renewed have left behind. */
+  private static final int MOST_BLOCKS = 256;
 
   private static final int FIRST_DYNAMIC = 62;
   private static final int AUTHORITY = 1;
@@ -55,7 +58,10 @@ final class FieldTable {
   private final Field authority;
   private final int scheme;
   private final Map<Field, Integer> added = new HashMap<>();
-  private final IdentityHashMap<RequestFields, Block> blocks = new IdentityHashMap<>();
+
+  /** By the identity of fields, those that were used last at the end. */
+  private final Map<RequestFields, Block> blocks = new LinkedHashMap<>(16, 0.75f, true);
+
   private final ByteBuf scratch = Unpooled.buffer();
   private int capacity = PeerSettings.DEFAULT_TABLE;
   private int size;
@@ -111,7 +117,7 @@ final class FieldTable {
   private byte[] encoded(RequestFields fields) {
     scratch.clear();
     boolean addsFields = fields.constant();
-    if (addsFields && blocks.putIfAbsent(fields, noBlock) == null && needsEmptyTable(fields)) {
+    if (addsFields && areNew(fields) && needsEmptyTable(fields)) {
       empty();
     }
     if (resized) {
@@ -130,6 +136,17 @@ final class FieldTable {
     byte[] bytes = new byte[scratch.readableBytes()];
     scratch.readBytes(bytes);
     return bytes;
+  }
+
+  /** Whether fields were not met before; from now on they were. */
+  private boolean areNew(RequestFields fields) {
+    if (blocks.putIfAbsent(fields, noBlock) != null) {
+      return false;
+    }
+    if (blocks.size() > MOST_BLOCKS) {
+      blocks.remove(blocks.keySet().iterator().next());
+    }
+    return true;
   }
 
   /** Whether fields find no room in the table as it is, but would in an empty one. */

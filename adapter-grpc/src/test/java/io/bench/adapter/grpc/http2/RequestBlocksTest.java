@@ -81,6 +81,23 @@ class RequestBlocksTest {
   }
 
   @Test
+  void whatTokensThatWereRenewedLeaveBehindIsForgotten() {
+    ClientFrames client = ClientFrames.settled();
+    List<RequestFields> renewed =
+        IntStream.range(0, 300)
+            .mapToObj(i -> ClientFrames.fields("/path", true, "x-token", i + "x".repeat(3_000)))
+            .toList();
+    renewed.forEach(each -> client.open(each, MESSAGE));
+
+    client.open(renewed.get(0), MESSAGE);
+    client.open(renewed.get(0), MESSAGE);
+    client.written();
+
+    assertThat(client.requests.get(301).get("x-token")).hasToString("0" + "x".repeat(3_000));
+    assertThat(client.blockLengths.get(301)).as("as with a new token").isEqualTo(5);
+  }
+
+  @Test
   void fieldsThatFindNoRoomInTheTableAreWrittenOut() {
     ClientFrames client = ClientFrames.settled();
     List<RequestFields> many =
