@@ -2,9 +2,9 @@ package io.bench.adapter.grpc;
 
 import io.bench.adapter.api.AdapterContext;
 import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.grpc.connect.AnyServer;
 import io.bench.adapter.grpc.connect.CallHeaders;
 import io.bench.adapter.grpc.connect.ChannelSettings;
-import io.bench.adapter.grpc.connect.ConnectedChannel;
 import io.bench.adapter.grpc.connect.LaneTransport;
 import io.bench.adapter.grpc.connect.Reachability;
 import io.bench.adapter.grpc.connect.ServerQuestion;
@@ -14,7 +14,6 @@ import io.bench.adapter.grpc.lean.LeanChannels;
 import io.bench.cql.connect.HostAddress;
 import io.bench.cql.connect.Passwords;
 import io.bench.cql.transport.LaneSockets;
-import io.grpc.Channel;
 import io.grpc.ManagedChannel;
 import io.grpc.Status;
 import java.util.ArrayList;
@@ -183,8 +182,8 @@ final class Connections implements AutoCloseable {
   }
 
   /** To ask any server that is up about itself. */
-  Channel anyChannel() {
-    return new ConnectedChannel(
+  AnyServer anyServer() {
+    return new AnyServer(
         channels.entrySet().stream()
             .filter(channel -> !unreachable.containsKey(channel.getValue()))
             .map(Map.Entry::getKey)

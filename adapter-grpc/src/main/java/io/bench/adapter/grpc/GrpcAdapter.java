@@ -59,15 +59,14 @@ final class GrpcAdapter implements Adapter {
     this.cql =
         new CqlOpCompiler(
             cqlSettings,
-            new ColumnTypes(
-                connections.anyChannel(), connections.headers(), cqlSettings.keyspace()),
+            new ColumnTypes(connections.anyServer(), connections.headers(), cqlSettings.keyspace()),
             this::serversKnowClass);
     this.services =
         new ServiceOps(
             context.parameters(),
             connections.settings().deadlineNanos(),
             connections.headers(),
-            connections.anyChannel());
+            connections.anyServer());
     this.bidi = cqlSettings.bidi();
     this.metadata = new LinkedHashMap<>(connections.facts());
   }

@@ -3,6 +3,7 @@ package io.bench.adapter.grpc.cql;
 import com.google.protobuf.Int32Value;
 import com.google.protobuf.StringValue;
 import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.grpc.connect.AnyServer;
 import io.bench.adapter.grpc.connect.CallHeaders;
 import io.bench.adapter.grpc.connect.ServerQuestion;
 import io.bench.adapter.grpc.error.StatusErrors;
@@ -10,7 +11,6 @@ import io.bench.cql.value.CompositeType;
 import io.bench.cql.value.CqlType;
 import io.bench.cql.value.ScalarType;
 import io.bench.stargate.StargateTypes;
-import io.grpc.Channel;
 import io.grpc.Status;
 import io.stargate.proto.QueryOuterClass.ColumnSpec;
 import io.stargate.proto.QueryOuterClass.Consistency;
@@ -46,17 +46,17 @@ public final class ColumnTypes {
           Status.Code.FAILED_PRECONDITION,
           Status.Code.PERMISSION_DENIED);
 
-  private final Channel channel;
+  private final AnyServer server;
   private final CallHeaders headers;
   private final @Nullable String defaultKeyspace;
   private final Map<String, Table> byTable = new HashMap<>();
 
   /**
-   * @param channel to a server that is asked; never from the thread that it completes calls on
+   * @param server that is asked; never from the thread that its calls are completed on
    * @param defaultKeyspace of tables that are named without one, or null
    */
-  public ColumnTypes(Channel channel, CallHeaders headers, @Nullable String defaultKeyspace) {
-    this.channel = channel;
+  public ColumnTypes(AnyServer server, CallHeaders headers, @Nullable String defaultKeyspace) {
+    this.server = server;
     this.headers = headers;
     this.defaultKeyspace = defaultKeyspace;
   }
@@ -154,13 +154,7 @@ public final class ColumnTypes {
     }
     Query query = Query.newBuilder().setCql(cql).setParameters(parameters).build();
     ServerQuestion.Answer<Response> answer =
-        ServerQuestion.await(
-            ServerQuestion.ask(
-                channel,
-                StargateGrpc.getExecuteQueryMethod(),
-                query,
-                headers.make(),
-                ServerQuestion.PATIENCE_MILLIS));
+        server.ask(StargateGrpc.getExecuteQueryMethod(), query, headers::make);
     Status status = answer.status();
     if (!status.isOk() && !INCONCLUSIVE.contains(status.getCode())) {
       throw AdapterException.server(

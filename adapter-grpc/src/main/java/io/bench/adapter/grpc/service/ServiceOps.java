@@ -4,6 +4,7 @@ import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
+import io.bench.adapter.grpc.connect.AnyServer;
 import io.bench.adapter.grpc.connect.CallHeaders;
 import io.bench.adapter.grpc.service.call.ServiceOp;
 import io.bench.adapter.grpc.service.descriptor.FileTypes;
@@ -11,7 +12,6 @@ import io.bench.adapter.grpc.service.descriptor.MethodName;
 import io.bench.adapter.grpc.service.descriptor.ReflectedTypes;
 import io.bench.adapter.grpc.service.descriptor.ServiceTypes;
 import io.bench.cql.field.OpFields;
-import io.grpc.Channel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -51,22 +51,25 @@ public final class ServiceOps {
   private final ParameterValues parameters;
   private final ServiceOpCompiler compiler;
   private final CallHeaders headers;
-  private final Channel channel;
+  private final AnyServer server;
   private @Nullable ServiceTypes types;
 
   /**
    * @param parameters with what {@link #PARAMETERS} declares
    * @param deadlineNanos how long a try may take where its op says nothing else
    * @param headers what every call carries
-   * @param forReflection a connection to a server that is asked where no file describes the
-   *     services; never from the thread that it completes calls on
+   * @param forReflection a server that is asked where no file describes the services; never from
+   *     the thread that its calls are completed on
    */
   public ServiceOps(
-      ParameterValues parameters, long deadlineNanos, CallHeaders headers, Channel forReflection) {
+      ParameterValues parameters,
+      long deadlineNanos,
+      CallHeaders headers,
+      AnyServer forReflection) {
     this.parameters = parameters;
     this.compiler = new ServiceOpCompiler(deadlineNanos);
     this.headers = headers;
-    this.channel = forReflection;
+    this.server = forReflection;
   }
 
   /** Whether an op is one of these, and not a CQL statement. */
@@ -130,7 +133,7 @@ public final class ServiceOps {
     if (known == null) {
       known = described(parameters);
       if (known == null) {
-        known = new ReflectedTypes(channel, headers::make);
+        known = new ReflectedTypes(server, headers::make);
       }
       types = known;
     }

@@ -21,6 +21,9 @@ final class FakeChannel extends ManagedChannel {
   /** How often it was made to leave its connection. */
   int idled;
 
+  /** How a call ends as soon as it is started; null if the test ends it. */
+  @Nullable Status endsCallsWith;
+
   private final List<ClientCall.Listener<?>> calls = new ArrayList<>();
   private ConnectivityState state = ConnectivityState.IDLE;
   private @Nullable Runnable waiting;
@@ -31,7 +34,7 @@ final class FakeChannel extends ManagedChannel {
     tellOfChange();
   }
 
-  /** How many calls have been started; all are those of probes. */
+  /** How many calls have been started; all are those of probes or questions. */
   int calls() {
     return calls.size();
   }
@@ -83,6 +86,10 @@ final class FakeChannel extends ManagedChannel {
       @Override
       public void start(Listener<R> listener, Metadata headers) {
         calls.add(listener);
+        Status end = endsCallsWith;
+        if (end != null) {
+          endsCall(end);
+        }
       }
 
       @Override

@@ -8,6 +8,7 @@ import io.bench.adapter.api.Parameter;
 import io.bench.adapter.api.ParameterValues;
 import io.bench.adapter.grpc.OpenAdapter;
 import io.bench.adapter.grpc.RecordedCompletion;
+import io.bench.adapter.grpc.connect.AnyServer;
 import io.bench.adapter.grpc.connect.CallHeaders;
 import io.bench.adapter.grpc.connect.ChannelParameters;
 import io.bench.adapter.grpc.connect.ChannelSettings;
@@ -51,7 +52,7 @@ final class OpenShop implements AutoCloseable {
     headers =
         CallHeaders.open(settings, new Passwords("NONE", PasswordSource.PROCESS), secret -> {});
     var channel = transport.addChannel(settings.addresses().get(0), settings);
-    ops = new ServiceOps(values, DEADLINE_NANOS, headers, channel);
+    ops = new ServiceOps(values, DEADLINE_NANOS, headers, new AnyServer(List.of(channel)));
     LeanChannels lean = null;
     if (settings.reasonForGrpcJava() == null) {
       lean = new LeanChannels(transport, settings, settings.addresses());

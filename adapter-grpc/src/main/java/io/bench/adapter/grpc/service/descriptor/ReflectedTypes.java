@@ -4,9 +4,9 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.grpc.connect.AnyServer;
 import io.bench.adapter.grpc.connect.ServerQuestion;
 import io.bench.adapter.grpc.error.StatusErrors;
-import io.grpc.Channel;
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import io.grpc.Status;
@@ -37,7 +37,7 @@ public final class ReflectedTypes extends ServiceTypes {
           .setFullMethodName("grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo")
           .build();
 
-  private final Channel channel;
+  private final AnyServer server;
   private final Supplier<Metadata> headers;
   private final Map<String, FileDescriptorProto> received = new LinkedHashMap<>();
   private List<MethodDescriptor<ServerReflectionRequest, ServerReflectionResponse>> versions =
@@ -46,8 +46,8 @@ public final class ReflectedTypes extends ServiceTypes {
   /**
    * @param headers makes the metadata of a call; a new one each time
    */
-  public ReflectedTypes(Channel channel, Supplier<Metadata> headers) {
-    this.channel = channel;
+  public ReflectedTypes(AnyServer server, Supplier<Metadata> headers) {
+    this.server = server;
     this.headers = headers;
   }
 
@@ -106,9 +106,7 @@ public final class ReflectedTypes extends ServiceTypes {
   private ServerReflectionResponse ask(ServerReflectionRequest request) throws AdapterException {
     for (var version : versions) {
       ServerQuestion.Answer<ServerReflectionResponse> answer =
-          ServerQuestion.await(
-              ServerQuestion.ask(
-                  channel, version, request, headers.get(), ServerQuestion.PATIENCE_MILLIS));
+          server.ask(version, request, headers);
       Status status = answer.status();
       ServerReflectionResponse response = answer.response();
       if (response != null) {
