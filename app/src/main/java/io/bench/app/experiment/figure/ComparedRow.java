@@ -47,6 +47,11 @@ record ComparedRow(
     return baseline.headline().equals(other.headline()) || !OF_HEADLINE.contains(metric);
   }
 
+  /** Whether an arm has it in none of its processes, as a program that never states it. */
+  boolean isLacking() {
+    return Double.isNaN(baseline.value(metric)) || Double.isNaN(other.value(metric));
+  }
+
   /** How zeros may distinguish the arms; only for a row without a ratio. */
   Optional<ZeroSplit> split() {
     return ZeroSplit.of(baseline.values(metric), other.values(metric));

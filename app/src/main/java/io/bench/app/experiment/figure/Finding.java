@@ -23,8 +23,9 @@ import org.jspecify.annotations.Nullable;
  * @param better which direction is good news
  * @param baselineProcesses how many processes of the baseline measured
  * @param otherProcesses how many of the other arm
- * @param paired what blocks tell of it; null of turns, of times of different kinds, and where one
- *     arm alone had 0 in some restarts and not in others, which leaves nothing to decide
+ * @param paired what blocks tell of it; null of turns, of times of different kinds, of a figure
+ *     that one arm lacks, and where one arm alone had 0 in some restarts and not in others, which
+ *     leaves nothing to decide
  */
 public record Finding(
     Pair pair,

@@ -130,7 +130,8 @@ public final class PairedFindings {
 
   private Finding finding(ComparedRow row, PairedEstimate estimate, RatioJudgement judgement) {
     boolean hasRatio = hasRatio(estimate);
-    if (!hasRatio && zeroSince.containsKey(row) && row.split().isEmpty()) {
+    boolean oneZero = zeroSince.containsKey(row) && row.split().isEmpty();
+    if (!hasRatio && (oneZero || row.isLacking())) {
       return row.finding(null, false, null); // and no restart to come can change that
     }
     boolean decided = hasRatio && judgement.verdict() != Verdict.CANNOT_TELL;

@@ -211,6 +211,21 @@ class PairedFindingsTest {
   }
 
   @Test
+  void aFigureThatOneArmLacksIsShownAndNotWaitedFor() throws Exception {
+    Finding found =
+        errors(new double[] {0.1, 0.1, 0.1}, new double[] {Double.NaN, Double.NaN, Double.NaN});
+
+    assertThat(found.baseline()).isPositive();
+    assertThat(found.word()).isEqualTo(Word.CANNOT_TELL);
+    assertThat(found.paired()).as("no restart can decide it").isNull();
+
+    blocks.turns.clear();
+    assertThat(errors(new double[] {0.1, 0.1, 0.1}, new double[] {Double.NaN, 0.1, 0.1}).paired())
+        .as("known in some restarts")
+        .isNotNull();
+  }
+
+  @Test
   void disturbedRoundsAreLeftOutAndShownBeside() throws Exception {
     blocks.measure(4, 1.05);
     for (int restart = 1; restart <= 4; restart++) {
