@@ -145,13 +145,16 @@ public record ExperimentPlan(
   }
 
   /**
-   * Checks that each of several clients can know its part: they start the same command, and each of
-   * them would start servers of its own.
+   * Checks that each of several clients can know its part: how many restarts there are only client
+   * 0 learns, they start the same command, and each of them would start servers of its own.
    *
    * @param several whether there is more than one
    * @throws UsageException in one line
    */
   public void checkOfClients(boolean several) {
+    if (several && experiment.interleaving() != null) {
+      throw new UsageException("several clients measure by turns only: give interleave=turns");
+    }
     String all = "" + given.get(CLIENTS);
     for (PlannedArm arm : arms) {
       String name = arm.arm().name();

@@ -89,6 +89,25 @@ class ExperimentPlannerTest {
   }
 
   @Test
+  void severalClientsCannotKnowWhenRestartsEnd() {
+    ExperimentPlan plan =
+        plan(
+            file(
+                """
+                interleave: 1s
+                parameters: {op: a, adapter: null-async, duration: 1s}
+                arms: {one: {measured: at-a-stretch}, two: {measured: at-a-stretch}}
+                """),
+            Map.of("clients", "3", "client", "1", "meet", "127.0.0.1:9741"),
+            false,
+            "");
+
+    assertThatThrownBy(() -> plan.checkOfClients(true))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("several clients measure by turns only: give interleave=turns");
+  }
+
+  @Test
   void anArmOfSomeOfTheClientsIsRefused() {
     ExperimentPlan plan = ofThreeClients(0, "2");
 
