@@ -1,5 +1,6 @@
 package io.bench.app.submit;
 
+import io.bench.engine.time.PausingClock;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
@@ -27,7 +28,7 @@ final class FollowedPod implements AutoCloseable {
   }
 
   private final Source source;
-  private final JobClock clock;
+  private final PausingClock clock;
   private final Consumer<String> out;
   private final Consumer<String> err;
   private final AtomicLong lines = new AtomicLong();
@@ -42,7 +43,7 @@ final class FollowedPod implements AutoCloseable {
    * @param out takes what the pod prints
    * @param err takes what happens to the stream
    */
-  FollowedPod(Source source, JobClock clock, Consumer<String> out, Consumer<String> err) {
+  FollowedPod(Source source, PausingClock clock, Consumer<String> out, Consumer<String> err) {
     this.source = source;
     this.clock = clock;
     this.out = out;

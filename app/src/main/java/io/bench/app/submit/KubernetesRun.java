@@ -7,6 +7,7 @@ import io.bench.app.submit.ClusterProgram.Ended;
 import io.bench.app.submit.PodList.Item;
 import io.bench.app.submit.PodList.Terminated;
 import io.bench.engine.problem.UsageException;
+import io.bench.engine.time.PausingClock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +38,7 @@ public final class KubernetesRun {
   private static final int MOST_FETCHES = 3;
 
   private final Kubectl kubectl;
-  private final JobClock clock;
+  private final PausingClock clock;
   private final Consumer<String> out;
   private final Consumer<String> err;
   private final Map<Integer, String> troubles = new HashMap<>();
@@ -52,7 +53,7 @@ public final class KubernetesRun {
       String path,
       List<String> target,
       Duration answer,
-      JobClock clock,
+      PausingClock clock,
       Consumer<String> out,
       Consumer<String> err) {
     this.kubectl = new Kubectl(path, target, answer);
@@ -72,7 +73,7 @@ public final class KubernetesRun {
   public static KubernetesRun ofUser(
       List<String> target, Consumer<String> out, Consumer<String> err) {
     return new KubernetesRun(
-        ProgramPath.ofThisProcess(), target, ClusterProgram.ANSWER, JobClock.SYSTEM, out, err);
+        ProgramPath.ofThisProcess(), target, ClusterProgram.ANSWER, PausingClock.SYSTEM, out, err);
   }
 
   /** The longest time between {@link #stop} and the end of {@link #run}. */

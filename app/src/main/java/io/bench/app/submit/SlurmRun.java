@@ -5,6 +5,7 @@ import io.bench.app.process.ProgramPath;
 import io.bench.app.submit.ClusterProgram.Ended;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.read.GrowingFile;
+import io.bench.engine.time.PausingClock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,7 +62,7 @@ public final class SlurmRun {
   private final ClusterProgram squeue;
   private final ClusterProgram scancel;
   private final Path folder;
-  private final JobClock clock;
+  private final PausingClock clock;
   private final Consumer<String> out;
   private final Consumer<String> err;
   private volatile boolean stopWanted;
@@ -75,7 +76,7 @@ public final class SlurmRun {
       String path,
       Duration answer,
       Path folder,
-      JobClock clock,
+      PausingClock clock,
       Consumer<String> out,
       Consumer<String> err) {
     this.folder = folder;
@@ -96,7 +97,12 @@ public final class SlurmRun {
    */
   public static SlurmRun ofUser(Consumer<String> out, Consumer<String> err) {
     return new SlurmRun(
-        ProgramPath.ofThisProcess(), ClusterProgram.ANSWER, Path.of(""), JobClock.SYSTEM, out, err);
+        ProgramPath.ofThisProcess(),
+        ClusterProgram.ANSWER,
+        Path.of(""),
+        PausingClock.SYSTEM,
+        out,
+        err);
   }
 
   /** The longest time between {@link #stop} and the end of {@link #run}. */

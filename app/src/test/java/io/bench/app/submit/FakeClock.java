@@ -1,9 +1,10 @@
 package io.bench.app.submit;
 
+import io.bench.engine.time.PausingClock;
 import java.time.Duration;
 
 /** Time that passes only in pauses. What waits for ever fails instead. */
-final class FakeClock implements JobClock {
+final class FakeClock implements PausingClock {
 
   private static final Duration END_OF_TIME = Duration.ofDays(1);
 

@@ -3,6 +3,7 @@ package io.bench.app.experiment.block;
 import io.bench.app.block.BlockAnswer.Kind;
 import io.bench.app.block.BlockCommand;
 import io.bench.app.experiment.block.RoundRecord.BlockRecord;
+import io.bench.engine.time.PausingClock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,7 +23,7 @@ final class BlocksInTurn implements RoundTaker {
   private final BlockMeter take;
   private final PilotBlocks pilots;
   private final RoundOrder order;
-  private final BlockClock clock;
+  private final PausingClock clock;
   private final BooleanSupplier interrupted;
   private final Map<String, QuietLevel> quietLevels = new HashMap<>();
 
@@ -36,7 +37,7 @@ final class BlocksInTurn implements RoundTaker {
       BlockMeter take,
       PilotBlocks pilots,
       RoundOrder order,
-      BlockClock clock,
+      PausingClock clock,
       BooleanSupplier interrupted) {
     this.block = block;
     this.take = take;

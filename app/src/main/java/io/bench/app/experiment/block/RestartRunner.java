@@ -5,6 +5,7 @@ import io.bench.app.experiment.block.RoundTaker.Taken;
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.engine.experiment.Interleaving;
+import io.bench.engine.time.PausingClock;
 import io.bench.servers.ServerStartException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -67,7 +68,7 @@ public final class RestartRunner implements RestartTaker {
         new CompilerThreads()::seconds,
         progress,
         clock,
-        BlockClock.SYSTEM,
+        PausingClock.SYSTEM,
         order);
   }
 
@@ -84,7 +85,7 @@ public final class RestartRunner implements RestartTaker {
       ToDoubleFunction<List<ProcessHandle>> compilerSeconds,
       BlockProgress progress,
       InstantSource clock,
-      BlockClock time,
+      PausingClock time,
       RoundOrder order) {
     this.written = new WrittenRounds(folder);
     this.starter = starter;

@@ -13,6 +13,7 @@ import io.bench.app.experiment.turn.BlockEvents;
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.engine.experiment.PaxosVariant;
+import io.bench.engine.time.PausingClock;
 import io.bench.servers.ServerStartException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,7 +29,7 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 
 /** Arms whose processes are simulated: each block takes a second of the fake clock. */
-final class FakeArms implements Arms, InstantSource, BlockClock {
+final class FakeArms implements Arms, InstantSource, PausingClock {
 
   /**
    * What happened, in order: {@code start one}, {@code one 3}, {@code end one}, {@code stop two}.
