@@ -3,19 +3,14 @@ package io.bench.app.experiment.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.app.compare.FailOn;
-import io.bench.app.experiment.Experiments;
 import io.bench.app.experiment.figure.Finding;
 import io.bench.app.experiment.figure.Finding.Paired;
 import io.bench.app.experiment.result.ExperimentReport;
-import io.bench.app.experiment.result.ExperimentReport.State;
+import io.bench.app.experiment.result.ReportOfFindings;
 import io.bench.engine.comparison.paired.PairedEstimate.Source;
 import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.ComparisonPlan.Better;
 import io.bench.engine.experiment.ComparisonPlan.Pair;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -35,27 +30,15 @@ class LiveGateTest {
   }
 
   private static ExperimentReport report(String metrics, Finding... findings) {
-    return new ExperimentReport(
-        Experiments.plan(
-            """
-            parameters: {workload: keyvalue}
-            arms: {a: {}, b: {}}
-            compare: {metrics: {%s}}
-            """
-                .formatted(metrics)),
-        Instant.EPOCH,
-        Instant.EPOCH,
-        Duration.ZERO,
-        true,
-        State.COMPLETED,
+    return ReportOfFindings.of(
+        """
+        parameters: {workload: keyvalue}
+        arms: {a: {}, b: {}}
+        compare: {metrics: {%s}}
+        """
+            .formatted(metrics),
         null,
-        0,
-        List.of(),
-        Map.of(),
-        List.of(findings),
-        List.of(),
-        List.of(),
-        null);
+        findings);
   }
 
   @Test

@@ -2,10 +2,8 @@ package io.bench.app.experiment.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bench.app.experiment.Experiments;
 import io.bench.app.experiment.figure.Finding;
 import io.bench.app.experiment.figure.Finding.Paired;
-import io.bench.app.experiment.result.ExperimentReport.State;
 import io.bench.app.experiment.result.MeasuredBlocks.Mode;
 import io.bench.engine.comparison.RatioEstimate;
 import io.bench.engine.comparison.RatioEstimate.Spread;
@@ -16,10 +14,7 @@ import io.bench.engine.experiment.ArmMetric;
 import io.bench.engine.experiment.ComparisonPlan.Better;
 import io.bench.engine.experiment.ComparisonPlan.Pair;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class FindingNotesTest {
@@ -67,21 +62,10 @@ class FindingNotesTest {
   }
 
   private static ExperimentReport report(String experiment, int disturbed, Finding... findings) {
-    return new ExperimentReport(
-        Experiments.plan(experiment),
-        Instant.EPOCH,
-        Instant.EPOCH.plusSeconds(60),
-        Duration.ZERO,
-        true,
-        State.COMPLETED,
-        null,
-        0,
-        List.of(),
-        Map.of(),
-        List.of(findings),
-        List.of(),
-        List.of(),
-        new MeasuredBlocks(Mode.INTERLEAVED, 1, 4, 40, disturbed, Double.NaN));
+    return ReportOfFindings.of(
+        experiment,
+        new MeasuredBlocks(Mode.INTERLEAVED, 1, 4, 40, disturbed, Double.NaN),
+        findings);
   }
 
   private static List<String> notes(String experiment, int disturbed, Finding... findings) {
