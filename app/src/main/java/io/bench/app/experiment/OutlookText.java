@@ -64,7 +64,7 @@ final class OutlookText {
   }
 
   private static String time(Outlook.Row row, Duration perRestart) {
-    double restarts = Math.min(Outlook.MOST_RESTARTS, row.restarts());
+    double restarts = Double.isFinite(row.restarts()) ? row.restarts() : Outlook.MOST_RESTARTS;
     return Figures.wholeSpan(restarts * perRestart.toMillis() / 1e3);
   }
 

@@ -37,6 +37,15 @@ class OutlookTextTest {
   }
 
   @Test
+  void whoPlansForManyRestartsIsToldOfAsMany() {
+    List<Row> rows = List.of(new Row("p90", 55, 0.09));
+    assertThat(line(new Outlook(0.1, rows, 60, 45, 40)))
+        .isEqualTo(
+            "estimate from 45 restarts, open rows: a difference of 10 % takes about 55 restarts"
+                + " (1 h 50 min); 60 restarts are planned and find 9 %");
+  }
+
+  @Test
   void withoutARowThereIsNothingToTell() {
     assertThat(line(new Outlook(0.1, List.of(), 2, 2, 40))).isEmpty();
   }

@@ -34,7 +34,7 @@ public record Outlook(double difference, List<Row> rows, int planned, int restar
    */
   public static final double BETWEEN_STARTS = 0.025;
 
-  /** More restarts than these nobody waits for. */
+  /** More restarts than these nobody waits for who has not measured or planned as many. */
   public static final int MOST_RESTARTS = 40;
 
   private static final double LEAST_DIFFERENCE = 0.1;
@@ -44,7 +44,7 @@ public record Outlook(double difference, List<Row> rows, int planned, int restar
    *
    * @param name {@code ops/s}; of several pairs {@code ops/s of grpc}
    * @param restarts with how many the difference is found in nine of ten experiments; infinite if
-   *     it takes more than {@link #MOST_RESTARTS}
+   *     it takes more than {@link #MOST_RESTARTS}, and more than are planned
    * @param detectable the smallest difference, as a share, that the planned restarts find as surely
    */
   public record Row(String name, double restarts, double detectable) {}
@@ -93,6 +93,7 @@ public record Outlook(double difference, List<Row> rows, int planned, int restar
             comparison.delta(),
             Math.max(1, comparison.rows().size()),
             Math.max(Interleaving.MIN_RESTARTS, plan.restarts()));
+    int most = Math.max(MOST_RESTARTS, plan.restarts());
     List<PairedEstimate> estimates = PairedRatios.estimates(open);
     List<Row> rows = new ArrayList<>();
     for (int row = 0; row < open.size(); row++) {
@@ -104,7 +105,7 @@ public record Outlook(double difference, List<Row> rows, int planned, int restar
         rows.add(
             new Row(
                 names.get(row),
-                forecast.restartsToDetect(expected, 1 + difference, MOST_RESTARTS),
+                forecast.restartsToDetect(expected, 1 + difference, most),
                 detectable));
       }
     }

@@ -157,7 +157,7 @@ public final class PairedFindings {
             plan.delta(),
             Math.max(1, rows.size()),
             Math.max(Interleaving.MIN_RESTARTS, blocks.restarts()))
-        .restartsOfLongerPlan(estimate, Outlook.MOST_RESTARTS);
+        .restartsOfLongerPlan(estimate, Math.max(Outlook.MOST_RESTARTS, 2 * blocks.restarts()));
   }
 
   private boolean isOfWholeRestarts(ComparedRow row) {

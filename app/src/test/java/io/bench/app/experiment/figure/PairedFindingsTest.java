@@ -226,6 +226,28 @@ class PairedFindingsTest {
   }
 
   @Test
+  void manyRestartsDoNotKeepAFewMoreFromBeingForetold() throws Exception {
+    double[] ofBaseline = new double[Outlook.MOST_RESTARTS];
+    double[] ofOther = new double[Outlook.MOST_RESTARTS];
+    for (int restart = 0; restart < ofOther.length; restart++) {
+      blocks.turn(restart + 1, "a");
+      blocks.turn(restart + 1, "b");
+      ofBaseline[restart] = 0.1;
+      ofOther[restart] = 0.1 * Math.exp(restart % 2 == 0 ? 0.1575 : -0.0425);
+    }
+    Finding found =
+        findings(
+                ofOther.length,
+                Map.of(ArmMetric.ERRORS, Better.LOWER),
+                Measured.figure(ArmMetric.ERRORS, ofBaseline),
+                Measured.figure(ArmMetric.ERRORS, ofOther))
+            .get(0);
+
+    assertThat(found.word()).as("6 %, plus or minus 3.6 %").isEqualTo(Word.CANNOT_TELL);
+    assertThat(requireNonNull(found.paired()).restartsToGo()).isBetween(10.0, 40.0);
+  }
+
+  @Test
   void disturbedRoundsAreLeftOutAndShownBeside() throws Exception {
     blocks.measure(4, 1.05);
     for (int restart = 1; restart <= 4; restart++) {
