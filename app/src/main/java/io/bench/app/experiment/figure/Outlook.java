@@ -53,7 +53,7 @@ public record Outlook(double difference, List<Row> rows, int planned, int restar
    * How an experiment is going to be measured.
    *
    * @param restarts how many there will be
-   * @param rounds in each
+   * @param rounds in each; only looked at during the first restart
    */
   public record Plan(int restarts, double rounds) {}
 
@@ -98,8 +98,10 @@ public record Outlook(double difference, List<Row> rows, int planned, int restar
     List<Row> rows = new ArrayList<>();
     for (int row = 0; row < open.size(); row++) {
       PairedEstimate known = estimates.get(row);
+      // Where others have more restarts, this row's only one is over, and later ones will be alike.
+      double rounds = blocks.restarts() == 1 ? plan.rounds() : known.rounds();
       PairedEstimate expected =
-          known.restarts() == 1 ? known.ofRestarts(BETWEEN_STARTS, plan.rounds()) : known;
+          known.restarts() == 1 ? known.ofRestarts(BETWEEN_STARTS, rounds) : known;
       double detectable = forecast.detectableRatio(expected) - 1;
       if (Double.isFinite(detectable)) {
         rows.add(
@@ -111,7 +113,7 @@ public record Outlook(double difference, List<Row> rows, int planned, int restar
     }
     rows.sort(Comparator.comparingDouble(Row::restarts).thenComparingDouble(Row::detectable));
     // Those of a process that was lost are in no pair.
-    int rounds = estimates.stream().mapToInt(PairedEstimate::rounds).max().orElse(0);
-    return new Outlook(difference, rows, plan.restarts(), blocks.restarts(), rounds);
+    int inPairs = estimates.stream().mapToInt(PairedEstimate::rounds).max().orElse(0);
+    return new Outlook(difference, rows, plan.restarts(), blocks.restarts(), inPairs);
   }
 }

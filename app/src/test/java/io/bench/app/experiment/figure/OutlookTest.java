@@ -102,6 +102,26 @@ class OutlookTest {
   }
 
   @Test
+  void anArmThatHasOneRestartLessIsExpectedToMeasureAsManyRoundsAgain() throws Exception {
+    WrittenBlocks blocks = new WrittenBlocks(folder);
+    for (int restart = 1; restart <= 2; restart++) {
+      blocks.turn(restart, "a");
+    }
+    blocks.turn(1, "b");
+    for (int round = 1; round <= 30; round++) {
+      blocks.block(1, round, "a", 1_000);
+      blocks.block(1, round, "b", round % 2 == 0 ? 700 : 1_400);
+      blocks.round(1, round, false);
+    }
+    Outlook outlook = outlook(0.03, blocks.figures(), new Outlook.Plan(6, 1), true);
+
+    assertThat(outlook.restarts()).isEqualTo(2);
+    assertThat(outlook.rows())
+        .singleElement()
+        .satisfies(row -> assertThat(row.detectable()).isBetween(0.1, 0.3));
+  }
+
+  @Test
   void decidedRowsAreLeftOut() throws Exception {
     assertThat(outlook(0.03, running(), SIX_RESTARTS, false).rows()).isEmpty();
   }
