@@ -193,6 +193,23 @@ public final class ArmFigures {
     return ofRound(round).value(metric);
   }
 
+  /**
+   * The log ratios of its figures of whole rounds to those of a baseline.
+   *
+   * @param first how many rounds to look at
+   * @return by round, one ratio or, unless both are above 0, none
+   */
+  double[][] logRatios(ArmFigures baseline, ArmMetric metric, int first) {
+    double[][] ratios = new double[first][];
+    for (int round = 1; round <= first; round++) {
+      double ofBaseline = baseline.value(metric, round);
+      double own = value(metric, round);
+      ratios[round - 1] =
+          ofBaseline > 0 && own > 0 ? new double[] {Math.log(own / ofBaseline)} : new double[0];
+    }
+    return ratios;
+  }
+
   /** The processes of one round, without errors and verdicts. */
   public ArmFigures ofRound(int round) {
     List<MeasuredProcess> ofRound =

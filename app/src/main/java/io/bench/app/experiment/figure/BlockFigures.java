@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -26,6 +27,25 @@ import java.util.stream.Collectors;
 
 /** What arms measured in blocks, by restart and round. Immutable once read. */
 public final class BlockFigures {
+
+  /** What a block has too few of. */
+  private static final Set<ArmMetric> OF_WHOLE_RESTARTS =
+      EnumSet.of(
+          ArmMetric.P99,
+          ArmMetric.P99_9,
+          ArmMetric.SERVICE_P99,
+          ArmMetric.SERVICE_MAX,
+          ArmMetric.RESPONSE_P99,
+          ArmMetric.RESPONSE_MAX,
+          ArmMetric.APPLIED_P99,
+          ArmMetric.NOT_APPLIED_P99,
+          ArmMetric.STRIDE_P99,
+          ArmMetric.ERRORS,
+          ArmMetric.ERRORS_PER_SECOND,
+          ArmMetric.EXTRA_TRIES,
+          ArmMetric.EMPTY,
+          ArmMetric.CONTENDED_PER_OP,
+          ArmMetric.SERVER_BYTES_PER_ROW);
 
   private record Round(int restart, int round) {}
 
@@ -195,9 +215,14 @@ public final class BlockFigures {
     return Arrays.stream(ratios).map(ratio -> ratio + by).toArray();
   }
 
-  /** Whether an arm measured in blocks. */
-  boolean has(String arm) {
-    return byArm.containsKey(arm);
+  /**
+   * Whether a figure of a pair is compared by restart: a block has too few of it, or an arm did not
+   * measure in blocks.
+   */
+  boolean isOfWholeRestarts(Pair pair, ArmMetric metric) {
+    return OF_WHOLE_RESTARTS.contains(metric)
+        || !byArm.containsKey(pair.baseline())
+        || !byArm.containsKey(pair.other());
   }
 
   private double value(String arm, Round round, ArmMetric metric) {

@@ -74,6 +74,11 @@ public record Finding(
    * @param pairs all of the plan
    */
   public String name(List<Pair> pairs) {
+    return name(metric, pair, pairs);
+  }
+
+  /** The same of a row that is not judged yet. */
+  static String name(ArmMetric metric, Pair pair, List<Pair> pairs) {
     if (pairs.size() < 2) {
       return metric.title();
     }

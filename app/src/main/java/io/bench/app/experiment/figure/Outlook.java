@@ -11,13 +11,14 @@ import io.bench.engine.experiment.Interleaving;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 
 /**
  * What an experiment in blocks could tell, and how many restarts that takes: an estimate from how
- * the ratios of rounds scatter so far. Rows that are compared by restart are not in it, since
+ * ratios scatter so far. Rows that are compared by restart are in it from the second one on, since
  * rounds say nothing of these.
  *
  * @param difference a true difference that is asked for, as a share
@@ -62,58 +63,94 @@ public record Outlook(double difference, List<Row> rows, int planned, int restar
     return restarts < Interleaving.MIN_RESTARTS;
   }
 
+  /** A row that is asked for, and the ratios that it has so far. */
+  private record Asked(String name, PairedRow row) {
+
+    /** What is to be expected of it; nothing that is finite where nothing tells how it varies. */
+    Row told(PairedEstimate expected, Forecast forecast, double difference, int most) {
+      return new Row(
+          name,
+          forecast.restartsToDetect(expected, 1 + difference, most),
+          forecast.detectableRatio(expected) - 1);
+    }
+  }
+
   /**
    * Estimates.
    *
    * @param startsOf what differs from restart to restart for one arm of a pair only, by name
+   * @param figures of the arms by name, for rows that are compared by restart; none while the first
+   *     restart goes on
    * @param isOpen which rows are asked for
    */
   public static Outlook of(
       ComparisonPlan comparison,
       Function<Pair, Set<String>> startsOf,
       BlockFigures blocks,
+      Map<String, ArmFigures> figures,
       Plan plan,
       BiPredicate<Pair, ArmMetric> isOpen) {
-    List<String> names = new ArrayList<>();
-    List<PairedRow> open = new ArrayList<>();
-    boolean severalPairs = comparison.pairs().size() > 1;
+    List<Asked> ofRounds = new ArrayList<>();
+    List<Asked> ofRestarts = new ArrayList<>();
     for (ComparisonPlan.Row row : comparison.rows()) {
       Pair pair = row.pair();
       ArmMetric metric = row.metric();
-      if (!PairedFindings.OF_WHOLE_RESTARTS.contains(metric) && isOpen.test(pair, metric)) {
+      if (isOpen.test(pair, metric)) {
+        boolean whole = blocks.isOfWholeRestarts(pair, metric);
+        double[][] ratios =
+            whole
+                ? ratiosOfRestarts(pair, metric, figures, blocks.restarts())
+                : blocks.logRatios(pair, metric, blocks.restarts(), false);
         // Only how the ratios vary is asked for, so that a baseline of 1 does.
-        double[][] ratios = blocks.logRatios(pair, metric, blocks.restarts(), false);
-        names.add(metric.title() + (severalPairs ? " of " + pair.other() : ""));
-        open.add(new PairedRow(metric.key(), startsOf.apply(pair), 1, 1, ratios));
+        PairedRow paired = new PairedRow(metric.key(), startsOf.apply(pair), 1, 1, ratios);
+        String name = Finding.name(metric, pair, comparison.pairs());
+        (whole ? ofRestarts : ofRounds).add(new Asked(name, paired));
       }
     }
-    double difference = Math.max(LEAST_DIFFERENCE, 2 * comparison.delta());
     Forecast forecast =
         new Forecast(
             comparison.delta(),
             Math.max(1, comparison.rows().size()),
             Math.max(Interleaving.MIN_RESTARTS, plan.restarts()));
+    double difference = Math.max(LEAST_DIFFERENCE, 2 * comparison.delta());
     int most = Math.max(MOST_RESTARTS, plan.restarts());
-    List<PairedEstimate> estimates = PairedRatios.estimates(open);
+    List<PairedEstimate> known = estimates(ofRounds);
     List<Row> rows = new ArrayList<>();
-    for (int row = 0; row < open.size(); row++) {
-      PairedEstimate known = estimates.get(row);
-      // Where others have more restarts, this row's only one is over, and later ones will be alike.
-      double rounds = blocks.restarts() == 1 ? plan.rounds() : known.rounds();
-      PairedEstimate expected =
-          known.restarts() == 1 ? known.ofRestarts(BETWEEN_STARTS, rounds) : known;
-      double detectable = forecast.detectableRatio(expected) - 1;
-      if (Double.isFinite(detectable)) {
-        rows.add(
-            new Row(
-                names.get(row),
-                forecast.restartsToDetect(expected, 1 + difference, most),
-                detectable));
-      }
+    for (int row = 0; row < known.size(); row++) {
+      PairedEstimate expected = expected(known.get(row), blocks, plan);
+      rows.add(ofRounds.get(row).told(expected, forecast, difference, most));
     }
+    List<PairedEstimate> wholes = estimates(ofRestarts);
+    for (int row = 0; row < wholes.size(); row++) {
+      rows.add(ofRestarts.get(row).told(wholes.get(row), forecast, difference, most));
+    }
+    rows.removeIf(row -> !Double.isFinite(row.detectable()));
     rows.sort(Comparator.comparingDouble(Row::restarts).thenComparingDouble(Row::detectable));
     // Those of a process that was lost are in no pair.
-    int inPairs = estimates.stream().mapToInt(PairedEstimate::rounds).max().orElse(0);
-    return new Outlook(difference, rows, plan.restarts(), blocks.restarts(), inPairs);
+    int rounds = known.stream().mapToInt(PairedEstimate::rounds).max().orElse(0);
+    return new Outlook(difference, rows, plan.restarts(), blocks.restarts(), rounds);
+  }
+
+  private static PairedEstimate expected(PairedEstimate known, BlockFigures blocks, Plan plan) {
+    if (known.restarts() != 1) {
+      return known;
+    }
+    // Where others have more restarts, this row's only one is over, and later ones will be alike.
+    return known.ofRestarts(
+        BETWEEN_STARTS, blocks.restarts() == 1 ? plan.rounds() : known.rounds());
+  }
+
+  private static double[][] ratiosOfRestarts(
+      Pair pair, ArmMetric metric, Map<String, ArmFigures> figures, int restarts) {
+    ArmFigures baseline = figures.get(pair.baseline());
+    ArmFigures other = figures.get(pair.other());
+    return baseline == null || other == null
+        ? new double[restarts][0]
+        : other.logRatios(baseline, metric, restarts);
+  }
+
+  /** Each kind of rows by itself, since they vary otherwise. */
+  private static List<PairedEstimate> estimates(List<Asked> asked) {
+    return PairedRatios.estimates(asked.stream().map(Asked::row).toList());
   }
 }

@@ -16,7 +16,6 @@ import io.bench.engine.experiment.ComparisonPlan.Pair;
 import io.bench.engine.experiment.Interleaving;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,25 +28,6 @@ import java.util.function.Function;
  * one after each restart.
  */
 public final class PairedFindings {
-
-  /** What a block has too few of. */
-  static final Set<ArmMetric> OF_WHOLE_RESTARTS =
-      EnumSet.of(
-          ArmMetric.P99,
-          ArmMetric.P99_9,
-          ArmMetric.SERVICE_P99,
-          ArmMetric.SERVICE_MAX,
-          ArmMetric.RESPONSE_P99,
-          ArmMetric.RESPONSE_MAX,
-          ArmMetric.APPLIED_P99,
-          ArmMetric.NOT_APPLIED_P99,
-          ArmMetric.STRIDE_P99,
-          ArmMetric.ERRORS,
-          ArmMetric.ERRORS_PER_SECOND,
-          ArmMetric.EXTRA_TRIES,
-          ArmMetric.EMPTY,
-          ArmMetric.CONTENDED_PER_OP,
-          ArmMetric.SERVER_BYTES_PER_ROW);
 
   private final ComparisonPlan plan;
   private final Function<Pair, Set<String>> startsOf;
@@ -161,9 +141,7 @@ public final class PairedFindings {
   }
 
   private boolean isOfWholeRestarts(ComparedRow row) {
-    return OF_WHOLE_RESTARTS.contains(row.metric())
-        || !blocks.has(row.pair().baseline())
-        || !blocks.has(row.pair().other());
+    return blocks.isOfWholeRestarts(row.pair(), row.metric());
   }
 
   /** NaN of a row of whole restarts, which has them in its ratio. */
@@ -251,17 +229,8 @@ public final class PairedFindings {
     if (look >= zeroSince.getOrDefault(row, Integer.MAX_VALUE)) {
       return new double[look][0];
     }
-    return whole ? ofRestarts(row, look) : blocks.logRatios(row.pair(), row.metric(), look, false);
-  }
-
-  private static double[][] ofRestarts(ComparedRow row, int look) {
-    double[][] ratios = new double[look][];
-    for (int restart = 1; restart <= look; restart++) {
-      double baseline = row.baseline().value(row.metric(), restart);
-      double other = row.other().value(row.metric(), restart);
-      ratios[restart - 1] =
-          baseline > 0 && other > 0 ? new double[] {Math.log(other / baseline)} : new double[0];
-    }
-    return ratios;
+    return whole
+        ? row.other().logRatios(row.baseline(), row.metric(), look)
+        : blocks.logRatios(row.pair(), row.metric(), look, false);
   }
 }

@@ -47,12 +47,15 @@ record InterleavedAnswer(
   /** How far it is. */
   Decided decided(List<TurnRecord> turns, Map<String, ArmFigures> figures, Outlook.Plan planned) {
     List<Finding> findings = findings(turns, figures, false);
-    List<Finding> open = Decided.open(findings);
+    // Without a ratio nothing varies.
+    List<Finding> open =
+        Decided.open(findings).stream().filter(row -> row.judgement() != null).toList();
     Outlook outlook =
         Outlook.of(
             plan,
             startsOf,
             BlockFigures.read(folder, turns),
+            figures,
             planned,
             (pair, metric) ->
                 open.stream().anyMatch(row -> row.pair().equals(pair) && row.metric() == metric));
@@ -62,7 +65,7 @@ record InterleavedAnswer(
   /** What it could tell, by a restart that goes on. */
   Outlook outlook(int restart, Map<String, Path> results, Outlook.Plan planned) {
     BlockFigures blocks = BlockFigures.ofRunning(folder, restart, results);
-    return Outlook.of(plan, startsOf, blocks, planned, (pair, metric) -> true);
+    return Outlook.of(plan, startsOf, blocks, Map.of(), planned, (pair, metric) -> true);
   }
 
   /** How it was measured. */

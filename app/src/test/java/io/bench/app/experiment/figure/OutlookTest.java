@@ -31,10 +31,20 @@ class OutlookTest {
 
   private static Outlook outlook(
       double delta, BlockFigures blocks, Outlook.Plan plan, boolean areOpen) {
+    return outlook(comparing(delta), blocks, Map.of(), plan, areOpen);
+  }
+
+  private static Outlook outlook(
+      ComparisonPlan comparison,
+      BlockFigures blocks,
+      Map<String, ArmFigures> figures,
+      Outlook.Plan plan,
+      boolean areOpen) {
     return Outlook.of(
-        comparing(delta),
+        comparison,
         pair -> Set.of(pair.baseline(), pair.other()),
         blocks,
+        figures,
         plan,
         (pair, metric) -> areOpen);
   }
@@ -99,6 +109,45 @@ class OutlookTest {
     assertThat(outlook.rows().get(0).detectable())
         .as("they do not differ here")
         .isBetween(0.03, 0.05);
+  }
+
+  @Test
+  void rowsThatAreComparedByRestartAreInItOnceRestartsTellHowTheyVary() throws Exception {
+    WrittenBlocks blocks = new WrittenBlocks(folder);
+    blocks.measure(4, 1.2);
+    Map<String, ArmFigures> figures =
+        Map.of(
+            "a", Measured.figure(ArmMetric.P99, 1e6, 1e6, 1e6, 1e6),
+            "b", Measured.figure(ArmMetric.P99, 1e6, 1.1e6, 1e6, 1.1e6));
+    Outlook outlook = outlook(comparing(0.03), blocks.figures(), figures, SIX_RESTARTS, true);
+
+    assertThat(outlook.rows()).extracting(Outlook.Row::name).containsExactly("ops/s", "p99");
+    assertThat(outlook.rows().get(1).detectable()).isBetween(0.1, 0.3);
+    assertThat(outlook.rounds()).as("of rows in rounds").isEqualTo(4 * WrittenBlocks.ROUNDS);
+  }
+
+  @Test
+  void aRowOfOneRestartThatIsComparedByRestartIsNotInIt() throws Exception {
+    WrittenBlocks blocks = new WrittenBlocks(folder);
+    blocks.measure(2, 1.2);
+    Map<String, ArmFigures> figures =
+        Map.of(
+            "a", Measured.figure(ArmMetric.P99, 1e6, 1e6),
+            "b", Measured.figure(ArmMetric.P99, 1e6));
+    Outlook outlook = outlook(comparing(0.03), blocks.figures(), figures, SIX_RESTARTS, true);
+
+    assertThat(outlook.rows()).extracting(Outlook.Row::name).containsExactly("ops/s");
+  }
+
+  @Test
+  void aRowOfAnArmThatIsComparedWithSeveralIsNamedByBoth() throws Exception {
+    ComparisonPlan plan =
+        comparing(0.03).withPairs(List.of(new Pair("a", "b"), new Pair("c", "b")));
+    Outlook outlook = outlook(plan, running(), Map.of(), SIX_RESTARTS, true);
+
+    assertThat(outlook.rows())
+        .extracting(Outlook.Row::name)
+        .containsExactly("ops/s of b against a");
   }
 
   @Test
