@@ -133,7 +133,9 @@ public final class RestartRunner implements RestartTaker {
     boolean ended = false;
     try {
       List<TurnRecord> turns = measure(arms, course);
-      ended = turns.stream().noneMatch(turn -> turn.end() == TurnEnd.INTERRUPTED);
+      ended =
+          turns.size() == arms.size() // otherwise interrupted before the last one was started
+              && turns.stream().noneMatch(turn -> turn.end() == TurnEnd.INTERRUPTED);
       return turns;
     } finally {
       if (!ended && !earlier.isEmpty()) { // it was taken again in vain, and counts as it did

@@ -72,6 +72,9 @@ final class FakeArms implements Arms, InstantSource, PausingClock {
   /** In which block of all it is interrupted; 0 for none. */
   int interruptedIn;
 
+  /** Whether it is interrupted before the first arm is started. */
+  boolean interruptedAtOnce;
+
   /** After how many blocks of all a server has ended; 0 for never. */
   int serversEndAfter;
 

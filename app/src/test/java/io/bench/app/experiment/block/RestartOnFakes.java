@@ -64,6 +64,9 @@ record RestartOnFakes(
             arms,
             new RoundOrder(plan.comparison().pairs(), 7));
     arms.interrupt = runner::interrupt;
+    if (arms.interruptedAtOnce) {
+      runner.interrupt();
+    }
     List<ReadyArm> ready =
         plan.turns().stream()
             .filter(turn -> turn.round() == 1)

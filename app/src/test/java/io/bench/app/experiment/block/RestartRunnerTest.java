@@ -272,6 +272,16 @@ class RestartRunnerTest {
   }
 
   @Test
+  void roundsOfARestartThatIsTakenAgainStayThoughNoArmIsStarted() throws Exception {
+    var unusedFirst = take(Duration.ZERO);
+    List<RoundRecord> before = rounds();
+    arms.interruptedAtOnce = true;
+
+    assertThat(take(Duration.ofSeconds(60))).isEmpty();
+    assertThat(rounds()).isEqualTo(before);
+  }
+
+  @Test
   void anArmThatDiesTwiceIsFailedAndTheOthersGoOn() throws Exception {
     arms.dies.put("two", List.of(2, 1));
     List<TurnRecord> turns = take(Duration.ofSeconds(40));
