@@ -80,7 +80,10 @@ public record ExperimentPlan(
         .orElseThrow();
   }
 
-  /** What is compared with what: pairs of arms, and where these have rates, each common rate. */
+  /**
+   * What is compared with what: pairs of arms that can run here, and where these have rates, each
+   * common rate.
+   */
   public ComparisonPlan comparison() {
     return experiment
         .comparison()
@@ -92,7 +95,7 @@ public record ExperimentPlan(
   }
 
   private boolean takesPart(String name) {
-    return arms.stream().anyMatch(planned -> planned.arm().name().equals(name));
+    return arms.stream().anyMatch(planned -> planned.arm().name().equals(name) && planned.canRun());
   }
 
   private List<Pair> atRates(Pair pair) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bench.app.catalog.PackagedExperiments;
 import io.bench.app.experiment.plan.PlannedArm.Need;
+import io.bench.engine.experiment.ComparisonPlan.Pair;
 import io.bench.engine.experiment.ExperimentArm.Command;
 import io.bench.engine.experiment.reading.ExperimentFile;
 import io.bench.engine.problem.UsageException;
@@ -86,6 +87,20 @@ class ExperimentPlannerTest {
     assertThat(plan.arm("one").words())
         .contains("clients=1")
         .noneMatch(word -> word.startsWith("client=") || word.startsWith("meet="));
+  }
+
+  @Test
+  void anArmThatCannotRunHereIsInNoPair() {
+    String text =
+        """
+        parameters: {workload: keyvalue, scenario: default.capacity, adapter: grpc}
+        arms: {one: {}, two: {}, through: {parameters: {via: 'nginx:stock'}}}
+        compare: {pairs: [[one, two], [one, through]], metrics: {throughput: higher}}
+        """;
+
+    assertThat(plan(file(text), Map.of(), false, "no nginx").comparison().pairs())
+        .containsExactly(new Pair("one", "two"));
+    assertThat(plan(file(text), Map.of(), false, "").comparison().pairs()).hasSize(2);
   }
 
   @Test
