@@ -48,7 +48,7 @@ final class InterleavedSession extends Session {
   private final int known;
 
   /** How long the arms that measure at a stretch took in the latest restart. */
-  private Duration atAStretch = Duration.ZERO;
+  private Duration atAStretch;
 
   /** Whether servers have what they are given once. */
   private boolean isPrepared;
@@ -85,6 +85,7 @@ final class InterleavedSession extends Session {
     this.over = begun.over();
     this.taken = new TakenTurns(plan, begun.turns(), over, interleaving.restarts());
     this.known = taken.known();
+    this.atAStretch = taken.afterBlocks(known);
   }
 
   /** Those of an arm that measures while another one does; empty if it may use all. */

@@ -7,10 +7,12 @@ import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.engine.experiment.Interleaving;
 import io.bench.engine.experiment.Turn;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /** The turns of an experiment in blocks that were taken, restart by restart. One thread. */
 final class TakenTurns {
@@ -112,6 +114,19 @@ final class TakenTurns {
   Duration took(int restart) {
     return TurnRecord.together(
         of(restart).stream().map(turn -> Objects.requireNonNull(taken.get(turn))).toList());
+  }
+
+  /** How long a restart went on after its blocks; zero without any. */
+  Duration afterBlocks(int restart) {
+    List<TurnRecord> turns = of(restart).stream().map(taken::get).filter(Objects::nonNull).toList();
+    Optional<Instant> end = end(turns);
+    return end(turns.stream().filter(turn -> isInBlocks(turn.turn())).toList())
+        .flatMap(blocks -> end.map(last -> Duration.between(blocks, last)))
+        .orElse(Duration.ZERO);
+  }
+
+  private static Optional<Instant> end(List<TurnRecord> turns) {
+    return turns.stream().map(TurnRecord::finish).max(Instant::compareTo);
   }
 
   /**

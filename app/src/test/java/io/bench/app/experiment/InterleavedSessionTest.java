@@ -9,6 +9,7 @@ import io.bench.app.experiment.result.ExperimentReport.State;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.engine.problem.UsageException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -164,6 +165,31 @@ class InterleavedSessionTest {
     assertThat(session.run(TWO_ARMS.replace("30m", "28m"), session.last))
         .isEqualTo(State.COMPLETED);
     assertThat(restarts.taken).isEmpty();
+  }
+
+  @Test
+  void aProcessThatResumesKnowsHowLongArmsAtAStretchTake() throws Exception {
+    String text =
+        TWO_ARMS.replace("two: {}", "two: {}, three: {measured: at-a-stretch}") + "restarts: 3\n";
+    restarts.interruptedIn = 2;
+    assertThat(session.run(text, List.of())).isEqualTo(State.INTERRUPTED);
+    List<TurnRecord> earlier =
+        session.last.stream().map(InterleavedSessionTest::lastingUntilMinute11).toList();
+    session.goesOn();
+    restarts.measured.clear();
+
+    assertThat(session.run(text, earlier)).isEqualTo(State.COMPLETED);
+    assertThat(restarts.measured)
+        .as("five minutes without two of a start and one of three, then what is left")
+        .containsExactly(Duration.ofMinutes(2), Duration.ofMinutes(4));
+  }
+
+  /** The blocks of the first restart end in minute 10. */
+  private static TurnRecord lastingUntilMinute11(TurnRecord turn) {
+    Instant end = FakeTurns.START.plus(Duration.ofMinutes(11));
+    return turn.turn().arm().equals("three")
+        ? FakeTurns.record(turn.turn(), FakeTurns.START, end, turn.end(), null)
+        : turn;
   }
 
   @Test
