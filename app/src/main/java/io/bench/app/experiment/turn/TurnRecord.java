@@ -11,8 +11,10 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,8 +75,20 @@ public record TurnRecord(
     return Duration.between(start, finish);
   }
 
-  /** How long all turns of a restart took, with what their servers needed before. */
+  /**
+   * How long all turns of a restart took, with what their servers needed before. Those that were
+   * taken again took time of their own; what passed in between did not count.
+   */
   public static Duration together(Collection<TurnRecord> turns) {
+    return turns.stream()
+        .collect(Collectors.groupingBy(turn -> Optional.ofNullable(turn.restartBegin)))
+        .values()
+        .stream()
+        .map(TurnRecord::ofOneStart)
+        .reduce(Duration.ZERO, Duration::plus);
+  }
+
+  private static Duration ofOneStart(Collection<TurnRecord> turns) {
     Instant first = turns.stream().map(TurnRecord::begin).min(Instant::compareTo).orElseThrow();
     Instant last = turns.stream().map(TurnRecord::finish).max(Instant::compareTo).orElseThrow();
     return Duration.between(first, last);

@@ -77,6 +77,17 @@ class InterleavedAnswerTest {
   }
 
   @Test
+  void theTimeUntilAPartOfARestartIsTakenAgainIsNotOfTheBudget() {
+    restart(1, START, Duration.ofMinutes(1));
+    turns.remove(0);
+    restart(1, START.plus(Duration.ofDays(1)), Duration.ofSeconds(30));
+    turns.remove(turns.size() - 1);
+
+    assertThat(turns).extracting(turn -> turn.turn().arm()).containsExactly("two", "one");
+    assertThat(fractions(1, false)).containsExactly(new double[] {0.55}, within(1e-9));
+  }
+
+  @Test
   void fractionsRiseToOneThoughRestartsTakeLongerThanTheBudget() {
     restart(1, START, Duration.ofMinutes(9));
     restart(2, START.plus(Duration.ofMinutes(11)), Duration.ofMinutes(9));
