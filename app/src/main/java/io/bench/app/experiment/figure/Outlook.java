@@ -117,7 +117,9 @@ public record Outlook(double difference, List<Row> rows, int planned, int restar
     List<PairedEstimate> known = estimates(ofRounds);
     List<Row> rows = new ArrayList<>();
     for (int row = 0; row < known.size(); row++) {
-      PairedEstimate expected = expected(known.get(row), blocks, plan);
+      // Where others have more restarts, this row's only one is over, and later ones will be alike.
+      double rounds = blocks.restarts() == 1 ? plan.rounds() : known.get(row).rounds();
+      PairedEstimate expected = expected(known.get(row), rounds);
       rows.add(ofRounds.get(row).told(expected, forecast, difference, most));
     }
     List<PairedEstimate> wholes = estimates(ofRestarts);
@@ -127,17 +129,18 @@ public record Outlook(double difference, List<Row> rows, int planned, int restar
     rows.removeIf(row -> !Double.isFinite(row.detectable()));
     rows.sort(Comparator.comparingDouble(Row::restarts).thenComparingDouble(Row::detectable));
     // Those of a process that was lost are in no pair.
-    int rounds = known.stream().mapToInt(PairedEstimate::rounds).max().orElse(0);
-    return new Outlook(difference, rows, plan.restarts(), blocks.restarts(), rounds);
+    int inPairs = known.stream().mapToInt(PairedEstimate::rounds).max().orElse(0);
+    return new Outlook(difference, rows, plan.restarts(), blocks.restarts(), inPairs);
   }
 
-  private static PairedEstimate expected(PairedEstimate known, BlockFigures blocks, Plan plan) {
-    if (known.restarts() != 1) {
-      return known;
-    }
-    // Where others have more restarts, this row's only one is over, and later ones will be alike.
-    return known.ofRestarts(
-        BETWEEN_STARTS, blocks.restarts() == 1 ? plan.rounds() : known.rounds());
+  /**
+   * What is known of a row, or of a row of one restart what is assumed.
+   *
+   * @param rounds that each restart will have
+   */
+  static PairedEstimate expected(PairedEstimate known, double rounds) {
+    boolean assumed = known.restarts() == 1 && known.rounds() > 1;
+    return assumed ? known.ofRestarts(BETWEEN_STARTS, rounds) : known;
   }
 
   private static double[][] ratiosOfRestarts(

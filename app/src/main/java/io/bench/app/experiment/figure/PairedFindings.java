@@ -137,7 +137,9 @@ public final class PairedFindings {
             plan.delta(),
             Math.max(1, rows.size()),
             Math.max(Interleaving.MIN_RESTARTS, blocks.restarts()))
-        .restartsOfLongerPlan(estimate, Math.max(Outlook.MOST_RESTARTS, 2 * blocks.restarts()));
+        .restartsOfLongerPlan(
+            Outlook.expected(estimate, estimate.rounds()),
+            Math.max(Outlook.MOST_RESTARTS, 2 * blocks.restarts()));
   }
 
   private boolean isOfWholeRestarts(ComparedRow row) {

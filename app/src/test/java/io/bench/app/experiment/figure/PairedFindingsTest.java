@@ -145,6 +145,14 @@ class PairedFindingsTest {
     assertThat(throughput(1).word()).isEqualTo(Word.CANNOT_TELL);
   }
 
+  @Test
+  void afterOneRestartStartsAreTakenToDifferAsInTheOutlook() throws Exception {
+    blocks.measure(1, 1.05);
+    assertThat(requireNonNull(throughput(1).paired()).restartsToGo())
+        .as("rounds alone would make it one more")
+        .isBetween(5.0, 40.0);
+  }
+
   private List<Word> errors(int restarts, double ofOther) throws Exception {
     blocks.measure(restarts, 1);
     return findings(restarts, ofOther).stream()
