@@ -74,6 +74,7 @@ final class ArmProcess implements ArmLink {
       return started;
     } catch (IOException e) {
       listening.close();
+      Files.deleteIfExists(socket);
       throw e;
     }
   }
