@@ -49,7 +49,8 @@ record ComparedRow(
 
   /** Whether an arm has it in none of its processes, as a program that never states it. */
   boolean isLacking() {
-    return Double.isNaN(baseline.value(metric)) || Double.isNaN(other.value(metric));
+    return Stream.of(baseline, other)
+        .anyMatch(arm -> arm.values(metric).stream().allMatch(value -> Double.isNaN(value)));
   }
 
   /** How zeros may distinguish the arms; only for a row without a ratio. */

@@ -234,6 +234,16 @@ class PairedFindingsTest {
   }
 
   @Test
+  void aTailThatOnlyAllRestartsTogetherHaveIsNotWaitedFor() throws Exception {
+    blocks.measure(3, 1);
+    ArmFigures arm = Measured.figure(ArmMetric.P99_9, Double.NaN, Double.NaN, Double.NaN);
+    Finding found = findings(3, Map.of(ArmMetric.P99_9, Better.LOWER), arm, arm).get(0);
+
+    assertThat(found.baseline()).as("of the ops of all").isPositive();
+    assertThat(found.paired()).as("no restart has a ratio").isNull();
+  }
+
+  @Test
   void manyRestartsDoNotKeepAFewMoreFromBeingForetold() throws Exception {
     double[] ofBaseline = new double[Outlook.MOST_RESTARTS];
     double[] ofOther = new double[Outlook.MOST_RESTARTS];
