@@ -108,7 +108,7 @@ final class BlocksInTurn implements RoundTaker {
         double seconds = (clock.nanoTime() - began) / 1e9;
         // A process that has died meanwhile takes its CPU time with it.
         long quietNanos = Math.max(0, MachineTake.cpuNanos(quiet) - quietBefore);
-        double quietCores = quietNanos / 1e9 / seconds;
+        double quietCores = quiet.isEmpty() ? Double.NaN : quietNanos / 1e9 / seconds;
         blocks.add(new BlockRecord(arm.name(), fill, take.share(), quietCores, ""));
       } finally {
         arm.events().blockEnded(); // a repair that is still on loads nobody's block

@@ -69,6 +69,21 @@ class QuietNeighboursTest {
   }
 
   @Test
+  void whereNoOtherArmIsLeftNobodyWasToBeQuiet() throws Exception {
+    arms.goesOn.put("two", Duration.ZERO);
+    arms.dies.put("two", List.of(2, 1));
+    var unused =
+        new RestartOnFakes(folder, arms, Map.of(), new ArrayDeque<>(), new ArrayList<>())
+            .take(TWO_ARMS, Duration.ofSeconds(60));
+
+    List<RoundRecord> rounds = RoundRecord.read(folder);
+    assertThat(rounds.get(0).blocks()).extracting(BlockRecord::quietCores).containsOnly(0.0);
+    assertThat(rounds.get(rounds.size() - 1).blocks())
+        .singleElement()
+        .satisfies(block -> assertThat(block.quietCores()).isNaN());
+  }
+
+  @Test
   void anArmThatIsNeverQuietIsMeasuredBesideAndWhatItUsesIsOnRecord() throws Exception {
     arms.goesOn.put("two", Duration.ofDays(1));
     List<BlockRecord> blocks = take();
