@@ -90,11 +90,13 @@ record FindingNotes(ExperimentReport report) {
             .filter(Objects::nonNull)
             .toList();
     Interleaving interleaving = report.plan().experiment().interleaving();
-    if (open.isEmpty() || interleaving == null) {
+    MeasuredBlocks blocks = report.blocks();
+    if (open.isEmpty() || interleaving == null || blocks == null) {
       return Optional.empty();
     }
+    int most = Interleaving.MAX_RESTARTS - blocks.restarts(); // whatever a user gives
     List<Double> restarts =
-        open.stream().map(Paired::restartsToGo).filter(Double::isFinite).sorted().toList();
+        open.stream().map(Paired::restartsToGo).filter(toGo -> toGo <= most).sorted().toList();
     String more =
         restarts.isEmpty()
             ? "no number of restarts that is worth the time would tell"

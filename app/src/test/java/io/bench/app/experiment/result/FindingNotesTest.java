@@ -62,9 +62,14 @@ class FindingNotesTest {
   }
 
   private static ExperimentReport report(String experiment, int disturbed, Finding... findings) {
+    return report(experiment, 4, disturbed, findings);
+  }
+
+  private static ExperimentReport report(
+      String experiment, int restarts, int disturbed, Finding... findings) {
     return ReportOfFindings.of(
         experiment,
-        new MeasuredBlocks(Mode.INTERLEAVED, 1, 4, 40, disturbed, Double.NaN),
+        new MeasuredBlocks(Mode.INTERLEAVED, 1, restarts, 10 * restarts, disturbed, Double.NaN),
         findings);
   }
 
@@ -132,5 +137,21 @@ class FindingNotesTest {
     assertThat(notes(TWO_ARMS, 0, unknown))
         .contains("1 row is open: no number of restarts that is worth the time would tell.");
     assertThat(notes(TWO_ARMS, 0, decided(ArmMetric.P50, 1.1, 1.1))).hasSize(1);
+  }
+
+  @Test
+  void noMoreRestartsAreAdvisedThanAnExperimentMayHave() {
+    Finding few = open(ArmMetric.THROUGHPUT, Source.ROUNDS, 2);
+    Finding many = open(ArmMetric.P50, Source.ROUNDS, 4);
+    String budget = TWO_ARMS.replace("restarts: 6\n", "");
+
+    assertThat(new FindingNotes(report(budget, 97, 0, few, many)).lines())
+        .contains(
+            "2 rows are open: about 2 more restarts (a larger budget=) may tell 1 of them;"
+                + " intervals are long because rounds differ.");
+    assertThat(new FindingNotes(report(budget, 100, 0, few)).lines())
+        .contains(
+            "1 row is open: no number of restarts that is worth the time would tell; its interval"
+                + " is long because rounds differ.");
   }
 }
