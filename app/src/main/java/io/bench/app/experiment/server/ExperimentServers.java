@@ -19,6 +19,7 @@ public final class ExperimentServers implements ServerSource, AutoCloseable {
 
   private final Experiment experiment;
   private final Path folder;
+  private final LogFolders logs;
   private final StartupListener listener;
   private final Map<String, EnvironmentServers> kept = new LinkedHashMap<>();
   private int rebuilt;
@@ -30,23 +31,21 @@ public final class ExperimentServers implements ServerSource, AutoCloseable {
   public ExperimentServers(Experiment experiment, Path folder, StartupListener listener) {
     this.experiment = experiment;
     this.folder = folder;
+    this.logs = new LogFolders(folder);
     this.listener = listener;
   }
 
   @Override
   public EnvironmentServers shared(String environment) {
-    return kept.computeIfAbsent(
-        environment, name -> shared(environment(name), folder.resolve(name + again())));
+    return kept.computeIfAbsent(environment, name -> shared(environment(name)));
   }
 
-  private EnvironmentServers shared(ExperimentEnvironment environment, Path logs) {
-    boolean keeps = experiment.isPreparedOnce(environment.name()) && keepsData(environment);
-    return servers(environment, logs, keeps ? logs.resolve(DATA) : null);
-  }
-
-  /** Logs of the servers before stay. */
-  private String again() {
-    return renewed > 1 ? "-restart-" + renewed : "";
+  private EnvironmentServers shared(ExperimentEnvironment environment) {
+    String name = environment.name();
+    boolean keeps = experiment.isPreparedOnce(name) && keepsData(environment);
+    // In the same place in each process: what one that was killed has left there is deleted.
+    Path data = keeps ? folder.resolve(name).resolve(DATA) : null;
+    return servers(environment, logs.shared(name, renewed), data);
   }
 
   @Override
@@ -66,8 +65,8 @@ public final class ExperimentServers implements ServerSource, AutoCloseable {
   public EnvironmentServers fresh(String environment) {
     rebuilt++;
     ExperimentEnvironment chosen = environment(environment);
-    Path own = folder.resolve(environment + "-" + rebuilt);
-    return servers(chosen, own, keepsData(chosen) ? own.resolve(DATA) : null);
+    Path data = folder.resolve(environment + "-" + rebuilt).resolve(DATA);
+    return servers(chosen, logs.ofTurn(environment, rebuilt), keepsData(chosen) ? data : null);
   }
 
   /** Data has to be kept where servers are restarted on what was prepared. */
