@@ -188,10 +188,13 @@ record ExperimentTables(ExperimentReport report) {
     return processes == turns ? name : "%s (%d/%d)".formatted(name, processes, turns);
   }
 
-  /** How many turns the experiment has for an arm; of one in blocks, as many as it had time for. */
+  /**
+   * How many turns the experiment has for an arm; of one in blocks, as many as it had time for, or
+   * took until all rows were decided.
+   */
   private long turns(String arm) {
     Interleaving interleaving = report.plan().experiment().interleaving();
-    if (interleaving != null && !interleaving.restartsGiven()) {
+    if (interleaving != null && (report.over() || !interleaving.restartsGiven())) {
       return report.turns().stream().filter(turn -> turn.turn().arm().equals(arm)).count();
     }
     return report.plan().experiment().turns().stream()
