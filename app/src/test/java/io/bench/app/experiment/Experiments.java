@@ -8,6 +8,7 @@ import io.bench.engine.experiment.Experiment;
 import io.bench.engine.experiment.ExperimentArm;
 import io.bench.engine.experiment.reading.ExperimentFile;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +43,7 @@ public final class Experiments {
               List.of("main"),
               Set.of(),
               words(arm.parameters()),
+              Duration.ZERO,
               missing.getOrDefault(arm.name(), "")));
     }
     return new ExperimentPlan(
@@ -74,7 +76,13 @@ public final class Experiments {
 
   private static PlannedArm needing(PlannedArm arm, Need need) {
     return new PlannedArm(
-        arm.arm(), arm.adapter(), arm.steps(), Set.of(need), arm.words(), arm.missing());
+        arm.arm(),
+        arm.adapter(),
+        arm.steps(),
+        Set.of(need),
+        arm.words(),
+        arm.warmUp(),
+        arm.missing());
   }
 
   private static List<PreparingRun> runs(List<Map<String, String>> runs) {

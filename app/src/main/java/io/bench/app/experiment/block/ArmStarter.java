@@ -22,8 +22,8 @@ public final class ArmStarter implements Arms {
 
   private static final int LONGEST_FOLDER = 90;
 
-  /** A warm-up has its own cap, and schema and connections may take a while before it. */
-  private static final Duration WARM_UP_PATIENCE = Duration.ofMinutes(15);
+  /** Beyond the time of its warm-up: schema and connections may take a while before it. */
+  private static final Duration START_PATIENCE = Duration.ofMinutes(15);
 
   private static final Logger LOG = LoggerFactory.getLogger(ArmStarter.class);
 
@@ -69,7 +69,7 @@ public final class ArmStarter implements Arms {
         new RunningArm(arm, begun.results(), process, starts, problem, events, counters, ending);
     if (process != null) {
       try {
-        process.await(Kind.READY, WARM_UP_PATIENCE);
+        process.await(Kind.READY, arm.arm().warmUp().plus(START_PATIENCE));
       } catch (ArmLostException e) {
         running.lost(e.getMessage() + " before it was warm");
       }

@@ -138,7 +138,14 @@ public final class ExperimentPlanner {
         isDuet(experiment) ? duet.add(arm, environment, run.plan(), own) : own;
     List<String> words = runs.words(given);
     List<String> steps = CountingSteps.of(run.plan(), experiment, own);
-    return new PlannedArm(arm, adapter, steps, needs, words, lacks.apply(arm).orElse(""));
+    return new PlannedArm(
+        arm,
+        adapter,
+        steps,
+        needs,
+        words,
+        Interleavable.longestWarmUp(run.plan()),
+        lacks.apply(arm).orElse(""));
   }
 
   private static boolean isDuet(Experiment experiment) {

@@ -9,10 +9,11 @@ import io.bench.engine.parameter.Warmup;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.StepPlan;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Whether an arm can be measured in blocks. Stateless. */
+/** Whether an arm can be measured in blocks, and how long it warms up before. Stateless. */
 final class Interleavable {
 
   private Interleavable() {}
@@ -67,5 +68,21 @@ final class Interleavable {
       reasons.add("its rate changes while it is measured");
     }
     return reasons;
+  }
+
+  /** How long the warm-ups of its steps take at most, but for those that are told in ops. */
+  static Duration longestWarmUp(RunPlan plan) {
+    return plan.steps().stream()
+        .filter(StepPlan::isMeasurement)
+        .map(step -> longestWarmUp(step.engine()))
+        .reduce(Duration.ZERO, Duration::plus);
+  }
+
+  private static Duration longestWarmUp(ActivityParameters engine) {
+    Warmup warmup = engine.warmup().orElseGet(Warmup.Auto::new);
+    if (warmup instanceof Warmup.Time time) {
+      return time.duration();
+    }
+    return warmup instanceof Warmup.Auto ? engine.warmupCap() : Duration.ZERO;
   }
 }

@@ -1,6 +1,7 @@
 package io.bench.app.experiment.plan;
 
 import io.bench.engine.experiment.ExperimentArm;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -14,6 +15,8 @@ import java.util.regex.Pattern;
  * @param needs the servers that its steps would be given
  * @param words the command line of a turn behind {@code bench run} or {@code bench search}, but for
  *     where servers are
+ * @param warmUp the longest time that its warm-ups take; zero of those that are told in ops, and of
+ *     another program
  * @param missing what this machine lacks for it, one line with the command that mends it; empty if
  *     nothing
  */
@@ -23,6 +26,7 @@ public record PlannedArm(
     List<String> steps,
     Set<Need> needs,
     List<String> words,
+    Duration warmUp,
     String missing) {
 
   private static final Pattern OF_SEVERAL = Pattern.compile("clients=(?!1$)\\d+");

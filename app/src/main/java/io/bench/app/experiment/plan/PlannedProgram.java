@@ -6,6 +6,7 @@ import io.bench.engine.experiment.ArmProgram;
 import io.bench.engine.experiment.ExperimentArm;
 import io.bench.engine.experiment.ExperimentEnvironment;
 import io.bench.engine.problem.UsageException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -65,6 +66,7 @@ final class PlannedProgram {
         List.of(STEP),
         environment.isForeign() ? Set.of() : Set.of(need),
         ArmProgram.filled(program.words(), arm.parameters()),
+        Duration.ZERO,
         missing);
   }
 

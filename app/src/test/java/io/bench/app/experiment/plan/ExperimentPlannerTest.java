@@ -11,6 +11,7 @@ import io.bench.engine.experiment.ComparisonPlan.Pair;
 import io.bench.engine.experiment.ExperimentArm.Command;
 import io.bench.engine.experiment.reading.ExperimentFile;
 import io.bench.engine.problem.UsageException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -87,6 +88,25 @@ class ExperimentPlannerTest {
     assertThat(plan.arm("one").words())
         .contains("clients=1")
         .noneMatch(word -> word.startsWith("client=") || word.startsWith("meet="));
+  }
+
+  @Test
+  void anArmKnowsHowLongItWarmsUpAtMost() {
+    ExperimentPlan plan =
+        plan(
+            """
+            parameters: {op: a, adapter: null-async, duration: 60s}
+            arms:
+              usual: {}
+              capped: {parameters: {warmup-cap: 5m}}
+              timed: {parameters: {warmup: 20m}}
+              counted: {parameters: {warmup: 200k}}
+            """);
+
+    assertThat(plan.arms())
+        .extracting(PlannedArm::warmUp)
+        .containsExactly(
+            Duration.ofMinutes(2), Duration.ofMinutes(5), Duration.ofMinutes(20), Duration.ZERO);
   }
 
   @Test

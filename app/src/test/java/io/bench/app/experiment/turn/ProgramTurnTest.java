@@ -38,7 +38,8 @@ class ProgramTurnTest extends TurnOnFakes {
             false,
             null);
     PlannedArm planned =
-        new PlannedArm(arm, "grpc", List.of("program"), Set.of(), program.words(), "");
+        new PlannedArm(
+            arm, "grpc", List.of("program"), Set.of(), program.words(), Duration.ZERO, "");
 
     TurnRecord record =
         runner().take(TURN, planned, List.of("host=127.0.0.1:8090"), new NoServers());
