@@ -110,7 +110,7 @@ public record Outlook(double difference, List<Row> rows, int planned, int restar
     Forecast forecast =
         new Forecast(
             comparison.delta(),
-            Math.max(1, comparison.rows().size()),
+            Math.max(1, comparison.rows().size() - neverJudged(comparison, figures)),
             Math.max(Interleaving.MIN_RESTARTS, plan.restarts()));
     double difference = Math.max(LEAST_DIFFERENCE, 2 * comparison.delta());
     int most = Math.max(MOST_RESTARTS, plan.restarts());
@@ -141,6 +141,14 @@ public record Outlook(double difference, List<Row> rows, int planned, int restar
   static PairedEstimate expected(PairedEstimate known, double rounds) {
     boolean assumed = known.restarts() == 1 && known.rounds() > 1;
     return assumed ? known.ofRestarts(BETWEEN_STARTS, rounds) : known;
+  }
+
+  /** How many rows take no part of the error rate: an arm lacks the figure, or times differ. */
+  private static int neverJudged(ComparisonPlan comparison, Map<String, ArmFigures> figures) {
+    return ComparedRow.of(comparison, figures).stream()
+        .filter(row -> !row.isAlike() || row.isLacking())
+        .toList()
+        .size();
   }
 
   private static double[][] ratiosOfRestarts(

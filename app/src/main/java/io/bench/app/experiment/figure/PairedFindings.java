@@ -86,11 +86,12 @@ public final class PairedFindings {
       }
     }
     List<Finding> findings = new ArrayList<>();
+    int judged = judged(estimates);
     int next = 0;
     for (ComparedRow row : all) {
       Finding finding = row.finding(null, false, null);
       if (row.isAlike()) {
-        finding = finding(row, estimates.get(next), judgements.get(next));
+        finding = finding(row, estimates.get(next), judgements.get(next), judged);
         next++;
       }
       if (finding.isKnown()) {
@@ -108,12 +109,17 @@ public final class PairedFindings {
     return ratios;
   }
 
-  private Finding finding(ComparedRow row, PairedEstimate estimate, RatioJudgement judgement) {
-    boolean hasRatio = hasRatio(estimate);
-    boolean oneZero = zeroSince.containsKey(row) && row.split().isEmpty();
-    if (!hasRatio && (oneZero || row.isLacking())) {
-      return row.finding(null, false, null); // and no restart to come can change that
+  /**
+   * What is found of a row.
+   *
+   * @param judged how many rows are
+   */
+  private Finding finding(
+      ComparedRow row, PairedEstimate estimate, RatioJudgement judgement, int judged) {
+    if (!mayBeJudged(row, estimate)) {
+      return row.finding(null, false, null);
     }
+    boolean hasRatio = hasRatio(estimate);
     boolean decided = hasRatio && judgement.verdict() != Verdict.CANNOT_TELL;
     boolean ofAll = judgement.estimate().ratio() == row.resolved(estimate.ratio()).ratio();
     return row.finding(
@@ -124,7 +130,22 @@ public final class PairedFindings {
             estimate.rounds(),
             estimate.variances().dominant(),
             ofAll ? withDisturbed(row) : Double.NaN,
-            decided ? 0 : restartsToGo(estimate)));
+            decided ? 0 : restartsToGo(estimate, judged)));
+  }
+
+  /** A row that has no ratio may be one that no restart to come can give one. */
+  private boolean mayBeJudged(ComparedRow row, PairedEstimate estimate) {
+    boolean oneZero = zeroSince.containsKey(row) && row.split().isEmpty();
+    return hasRatio(estimate) || !(oneZero || row.isLacking());
+  }
+
+  /** How many rows share the error rate in the end. */
+  private int judged(List<PairedEstimate> estimates) {
+    int judged = 0;
+    for (int index = 0; index < rows.size(); index++) {
+      judged += mayBeJudged(rows.get(index), estimates.get(index)) ? 1 : 0;
+    }
+    return judged;
   }
 
   private static boolean hasRatio(PairedEstimate estimate) {
@@ -132,14 +153,11 @@ public final class PairedFindings {
     return Double.isFinite(ratio) && ratio > 0 && estimate.rounds() > 0;
   }
 
-  private double restartsToGo(PairedEstimate estimate) {
-    return new Forecast(
-            plan.delta(),
-            Math.max(1, rows.size()),
-            Math.max(Interleaving.MIN_RESTARTS, blocks.restarts()))
-        .restartsOfLongerPlan(
-            Outlook.expected(estimate, estimate.rounds()),
-            Math.max(Outlook.MOST_RESTARTS, 2 * blocks.restarts()));
+  private double restartsToGo(PairedEstimate estimate, int judged) {
+    int planned = Math.max(Interleaving.MIN_RESTARTS, blocks.restarts());
+    int most = Math.max(Outlook.MOST_RESTARTS, 2 * blocks.restarts());
+    PairedEstimate expected = Outlook.expected(estimate, estimate.rounds());
+    return new Forecast(plan.delta(), judged, planned).restartsOfLongerPlan(expected, most);
   }
 
   private boolean isOfWholeRestarts(ComparedRow row) {

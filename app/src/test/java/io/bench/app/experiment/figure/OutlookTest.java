@@ -140,6 +140,23 @@ class OutlookTest {
   }
 
   @Test
+  void aFigureThatAnArmLacksTakesNoPartOfTheErrorRate() throws Exception {
+    WrittenBlocks blocks = new WrittenBlocks(folder);
+    blocks.measure(2, 1.2);
+    Map<String, ArmFigures> figures =
+        Map.of(
+            "a", Measured.figure(ArmMetric.P99, 1e6, 1e6),
+            "b", Measured.figure(ArmMetric.P99, 1e6, 1.1e6));
+    Map<ArmMetric, Better> metrics = new LinkedHashMap<>(comparing(0.03).metrics());
+    metrics.put(ArmMetric.SERVICE_P99, Better.LOWER);
+    ComparisonPlan more =
+        new ComparisonPlan(List.of(new Pair("a", "b")), metrics, List.of(), null, 0.03);
+
+    assertThat(outlook(more, blocks.figures(), figures, SIX_RESTARTS, true))
+        .isEqualTo(outlook(comparing(0.03), blocks.figures(), figures, SIX_RESTARTS, true));
+  }
+
+  @Test
   void aRowOfAnArmThatIsComparedWithSeveralIsNamedByBoth() throws Exception {
     ComparisonPlan plan =
         comparing(0.03).withPairs(List.of(new Pair("a", "b"), new Pair("c", "b")));

@@ -234,6 +234,22 @@ class PairedFindingsTest {
   }
 
   @Test
+  void figuresThatAnArmLacksDoNotMakeOthersNeedMoreRestarts() throws Exception {
+    blocks.measure(4, 1);
+    ArmFigures baselines = Measured.figure(ArmMetric.ERRORS, 0.1, 0.1, 0.1, 0.1);
+    ArmFigures others = Measured.figure(ArmMetric.ERRORS, 0.1, 0.12, 0.1, 0.12);
+    Map<ArmMetric, Better> metrics = new LinkedHashMap<>();
+    metrics.put(ArmMetric.ERRORS, Better.LOWER);
+    Finding alone = findings(4, metrics, baselines, others).get(0);
+    metrics.put(ArmMetric.SERVICE_P99, Better.LOWER);
+    metrics.put(ArmMetric.APPLIED_P99, Better.LOWER);
+    metrics.put(ArmMetric.STRIDE_P99, Better.LOWER);
+
+    assertThat(requireNonNull(alone.paired()).restartsToGo()).isBetween(5.0, 36.0);
+    assertThat(findings(4, metrics, baselines, others)).containsExactly(alone);
+  }
+
+  @Test
   void aTailThatOnlyAllRestartsTogetherHaveIsNotWaitedFor() throws Exception {
     blocks.measure(3, 1);
     ArmFigures arm = Measured.figure(ArmMetric.P99_9, Double.NaN, Double.NaN, Double.NaN);
