@@ -155,7 +155,8 @@ public final class PairedFindings {
 
   private double restartsToGo(PairedEstimate estimate, int judged) {
     int planned = Math.max(Interleaving.MIN_RESTARTS, blocks.restarts());
-    int most = Math.max(Outlook.MOST_RESTARTS, 2 * blocks.restarts());
+    int worthIt = Math.max(Outlook.MOST_RESTARTS, 2 * blocks.restarts());
+    int most = Math.min(Interleaving.MAX_RESTARTS, worthIt);
     PairedEstimate expected = Outlook.expected(estimate, estimate.rounds());
     return new Forecast(plan.delta(), judged, planned).restartsOfLongerPlan(expected, most);
   }

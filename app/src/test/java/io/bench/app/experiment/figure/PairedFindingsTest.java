@@ -259,23 +259,34 @@ class PairedFindingsTest {
     assertThat(found.paired()).as("no restart has a ratio").isNull();
   }
 
-  @Test
-  void manyRestartsDoNotKeepAFewMoreFromBeingForetold() throws Exception {
-    double[] ofBaseline = new double[Outlook.MOST_RESTARTS];
-    double[] ofOther = new double[Outlook.MOST_RESTARTS];
-    for (int restart = 0; restart < ofOther.length; restart++) {
+  /** Errors whose log ratio lies above and below its mean by 0.1 in turn. */
+  private Finding varying(int restarts, double logRatio) throws Exception {
+    double[] ofBaseline = new double[restarts];
+    double[] ofOther = new double[restarts];
+    for (int restart = 0; restart < restarts; restart++) {
       blocks.turn(restart + 1, "a");
       blocks.turn(restart + 1, "b");
       ofBaseline[restart] = 0.1;
-      ofOther[restart] = 0.1 * Math.exp(restart % 2 == 0 ? 0.1575 : -0.0425);
+      ofOther[restart] = 0.1 * Math.exp(logRatio + (restart % 2 == 0 ? 0.1 : -0.1));
     }
-    Finding found =
-        findings(
-                ofOther.length,
-                Map.of(ArmMetric.ERRORS, Better.LOWER),
-                Measured.figure(ArmMetric.ERRORS, ofBaseline),
-                Measured.figure(ArmMetric.ERRORS, ofOther))
-            .get(0);
+    return findings(
+            restarts,
+            Map.of(ArmMetric.ERRORS, Better.LOWER),
+            Measured.figure(ArmMetric.ERRORS, ofBaseline),
+            Measured.figure(ArmMetric.ERRORS, ofOther))
+        .get(0);
+  }
+
+  @Test
+  void noMoreRestartsAreForetoldThanAnExperimentMayHave() throws Exception {
+    assertThat(requireNonNull(varying(80, 0.0484).paired()).restartsToGo())
+        .as("about 40 beyond these 80")
+        .isInfinite();
+  }
+
+  @Test
+  void manyRestartsDoNotKeepAFewMoreFromBeingForetold() throws Exception {
+    Finding found = varying(Outlook.MOST_RESTARTS, 0.0575);
 
     assertThat(found.word()).as("6 %, plus or minus 3.6 %").isEqualTo(Word.CANNOT_TELL);
     assertThat(requireNonNull(found.paired()).restartsToGo()).isBetween(10.0, 40.0);
