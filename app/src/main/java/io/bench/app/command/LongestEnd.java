@@ -1,6 +1,7 @@
 package io.bench.app.command;
 
 import io.bench.app.clients.place.Meeting;
+import io.bench.app.process.ShutdownGate;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.StepPlan;
 import java.time.Duration;
@@ -15,6 +16,9 @@ final class LongestEnd {
   /** Clients of an experiment wait for one another for hours; a user who ends it does not. */
   private static final Duration MAX_FOLDERS = Duration.ofMinutes(2);
 
+  /** How long a signal takes through a cluster to client 0, and its end back. */
+  private static final Duration THROUGH_CLUSTER = Duration.ofSeconds(10);
+
   private LongestEnd() {}
 
   /**
@@ -24,7 +28,19 @@ final class LongestEnd {
    *     Meeting#silence}, then folders of the others come
    */
   static Duration of(RunPlan plan, Optional<Meeting> meeting) {
-    Duration others = meeting.map(LongestEnd::ofOthers).orElse(Duration.ZERO);
+    return of(plan, meeting.map(LongestEnd::ofOthers).orElse(Duration.ZERO));
+  }
+
+  /**
+   * That of a submitted job: none of its clients takes longer, whatever their {@code meet-timeout=}
+   * is, so that nobody has to kill it, and its results with it, before.
+   */
+  static Duration ofJob(RunPlan plan, int clients) {
+    Duration others = clients > 1 ? Meeting.MAX_SILENCE.plus(MAX_FOLDERS) : Duration.ZERO;
+    return of(plan, others).plus(ShutdownGate.AFTER_GRACE).plus(THROUGH_CLUSTER);
+  }
+
+  private static Duration of(RunPlan plan, Duration others) {
     Duration longest = Duration.ZERO;
     for (StepPlan step : plan.steps()) {
       Duration end = step.engine().grace().plus(others);

@@ -144,7 +144,7 @@ public final class SubmitKubernetesCommand extends BenchCommand implements Calla
         options.results().resolve(STAMP.format(Instant.now()) + "-" + manifests.job().name());
     Files.createDirectories(options.results());
     try (ShutdownGate gate = new ShutdownGate()) {
-      gate.waitForGrace(KubernetesRun.longestEnd());
+      gate.waitForGrace(KubernetesRun.longestEnd(manifests.job()));
       gate.stopWith(run::stop);
       return run.run(manifests, folder);
     }

@@ -121,7 +121,14 @@ final class SubmitOptions {
     if (strict) {
       all.add("--strict");
     }
-    return new SubmittedJob(called, all, planned.clients(), cores, mebibytes, limit);
+    return new SubmittedJob(
+        called,
+        all,
+        planned.clients(),
+        cores,
+        mebibytes,
+        limit,
+        LongestEnd.ofJob(planned.plan(), planned.clients()));
   }
 
   /** Zero if it cannot be read. */

@@ -96,7 +96,7 @@ public final class SubmitSlurmCommand extends BenchCommand implements Callable<I
     }
     SlurmRun run = SlurmRun.ofUser(out()::println, line -> err().println("bench: " + line));
     try (ShutdownGate gate = new ShutdownGate()) {
-      gate.waitForGrace(SlurmRun.longestEnd());
+      gate.waitForGrace(SlurmRun.longestEnd(script.job()));
       gate.stopWith(run::stop);
       return run.run(script);
     }

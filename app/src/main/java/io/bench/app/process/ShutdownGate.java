@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class ShutdownGate implements AutoCloseable {
 
   /** How long what follows the grace time may take: closing, writing, stopping servers. */
-  private static final Duration AFTER_GRACE = Duration.ofSeconds(15);
+  public static final Duration AFTER_GRACE = Duration.ofSeconds(15);
 
   private static final Duration UNKNOWN_GRACE = Duration.ofSeconds(45);
 

@@ -29,9 +29,6 @@ public final class KubernetesRun {
   /** How long the API server may be away, as when a control plane is upgraded. */
   private static final Duration SILENCE = Duration.ofMinutes(5);
 
-  /** How long clients that were told to end may take. */
-  private static final Duration PATIENCE = Duration.ofSeconds(90);
-
   /** Calls that may each hang between a stop and the end: get, exec, get, exec, delete. */
   private static final int CALLS_AT_END = 5;
 
@@ -77,9 +74,9 @@ public final class KubernetesRun {
   }
 
   /** The longest time between {@link #stop} and the end of {@link #run}. */
-  public static Duration longestEnd() {
+  public static Duration longestEnd(SubmittedJob job) {
     return SILENCE
-        .plus(PATIENCE)
+        .plus(job.longestEnd())
         .plus(ClusterProgram.ANSWER.multipliedBy(CALLS_AT_END))
         .plusSeconds(60);
   }
@@ -97,7 +94,6 @@ public final class KubernetesRun {
    */
   public int run(KubernetesManifests manifests, Path folder)
       throws IOException, InterruptedException {
-    String name = manifests.job().name();
     Optional<List<String>> all = create(manifests);
     if (all.isEmpty()) {
       return ExitCode.RUN_FAILED;
@@ -105,7 +101,7 @@ public final class KubernetesRun {
     List<String> created = all.get();
     err.accept("created " + String.join(", ", created));
     try (FollowedPod log = new FollowedPod(kubectl::follow, clock, out, err)) {
-      Optional<Item> first = watch(name, log);
+      Optional<Item> first = watch(manifests.job(), log);
       if (first.isEmpty()) {
         return stopWanted ? ExitCode.INTERRUPTED : ExitCode.RUN_FAILED;
       }
@@ -150,7 +146,7 @@ public final class KubernetesRun {
   }
 
   /** Waits until client 0 has ended, and returns its pod; nothing if there is none any more. */
-  private Optional<Item> watch(String name, FollowedPod log)
+  private Optional<Item> watch(SubmittedJob job, FollowedPod log)
       throws IOException, InterruptedException {
     long answered = clock.nanoTime();
     long stopped = 0;
@@ -158,7 +154,7 @@ public final class KubernetesRun {
     boolean waiting = false;
     boolean seen = false;
     while (true) {
-      Ended reply = kubectl.getJobAndPods(name);
+      Ended reply = kubectl.getJobAndPods(job.name());
       Optional<PodList> state = read(reply);
       Optional<Item> first = state.flatMap(PodList::first);
       if (state.isPresent()) {
@@ -201,7 +197,7 @@ public final class KubernetesRun {
           return Optional.empty();
         }
         endClient(first.get().metadata().name());
-      } else if (known && stopping && clock.hasPassed(PATIENCE, stopped)) {
+      } else if (known && stopping && clock.hasPassed(job.longestEnd(), stopped)) {
         err.accept("the clients have not ended");
         return first;
       }

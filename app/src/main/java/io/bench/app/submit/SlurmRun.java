@@ -31,9 +31,6 @@ public final class SlurmRun {
   /** How long the controller may be away, as when it is restarted. */
   private static final Duration SILENCE = Duration.ofMinutes(5);
 
-  /** How long clients that were told to end may take. */
-  private static final Duration PATIENCE = Duration.ofSeconds(90);
-
   /** Calls that may each hang between a stop and the end: squeue, scancel, squeue. */
   private static final int CALLS_AT_END = 3;
 
@@ -106,8 +103,9 @@ public final class SlurmRun {
   }
 
   /** The longest time between {@link #stop} and the end of {@link #run}. */
-  public static Duration longestEnd() {
-    return PATIENCE
+  public static Duration longestEnd(SubmittedJob job) {
+    return job
+        .longestEnd()
         .plus(LATE_LINES)
         .plus(ASK_EVERY.multipliedBy(2))
         .plus(ClusterProgram.ANSWER.multipliedBy(CALLS_AT_END));
@@ -149,7 +147,7 @@ public final class SlurmRun {
     Path result = script.resultsOf(id);
     err.accept("submitted job %s, which writes %s".formatted(id, script.logOf(id)));
     GrowingFile log = new GrowingFile(folder.resolve(script.logOf(id)));
-    Optional<State> end = follow(id, log);
+    Optional<State> end = follow(id, script.job().longestEnd(), log);
     long ended = clock.nanoTime();
     while (!clock.hasPassed(LATE_LINES, ended)) {
       clock.pause(TICK);
@@ -173,7 +171,7 @@ public final class SlurmRun {
   }
 
   /** Shows the log until the job has ended; nothing if Slurm no longer tells of it. */
-  private Optional<State> follow(String id, GrowingFile log)
+  private Optional<State> follow(String id, Duration longestEnd, GrowingFile log)
       throws IOException, InterruptedException {
     State shown = new State("", "0", "");
     boolean logShown = true;
@@ -212,7 +210,7 @@ public final class SlurmRun {
         stopping = true;
         stopped = clock.nanoTime();
         end(id, WAITING.contains(shown.name()));
-      } else if (stopping && !killed && clock.hasPassed(PATIENCE, stopped)) {
+      } else if (stopping && !killed && clock.hasPassed(longestEnd, stopped)) {
         killed = true;
         err.accept("the clients have not ended; Slurm ends them now");
         end(id, true);

@@ -29,9 +29,6 @@ public record SlurmScript(
     @Nullable String account,
     List<String> options) {
 
-  /** Clients are told to end this long before the time limit: grace time, and what follows it. */
-  private static final Duration END_BEFORE_LIMIT = Duration.ofSeconds(60);
-
   /** The script. The same description gives the same text. */
   public String text() {
     return """
@@ -101,7 +98,7 @@ public record SlurmScript(
     lines.add("--time=" + clock(job.timeLimit()));
     lines.add("--output=" + job.name() + "-%j.log");
     lines.add("--no-requeue");
-    lines.add("--signal=TERM@" + END_BEFORE_LIMIT.toSeconds());
+    lines.add("--signal=TERM@" + endBeforeLimit().toSeconds());
     if (partition != null) {
       lines.add("--partition=" + partition);
     }
@@ -110,6 +107,12 @@ public record SlurmScript(
     }
     lines.addAll(options);
     return lines;
+  }
+
+  /** Clients are told to end so long before the time limit; a short job has half of it to run. */
+  private Duration endBeforeLimit() {
+    Duration half = job.timeLimit().dividedBy(2);
+    return half.compareTo(job.longestEnd()) < 0 ? half : job.longestEnd();
   }
 
   private List<String> jvm() {

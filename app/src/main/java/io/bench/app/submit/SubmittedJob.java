@@ -13,9 +13,16 @@ import java.util.List;
  * @param cores for each client
  * @param mebibytes of memory for each client
  * @param timeLimit after which the cluster ends it
+ * @param longestEnd how long clients that were told to end may take, with their results
  */
 public record SubmittedJob(
-    String name, List<String> command, int clients, int cores, long mebibytes, Duration timeLimit) {
+    String name,
+    List<String> command,
+    int clients,
+    int cores,
+    long mebibytes,
+    Duration timeLimit,
+    Duration longestEnd) {
 
   /** An Indexed Job's host names add a hyphen and the client's number to a label of 63 at most. */
   public static final int LONGEST_NAME = 52;

@@ -61,6 +61,14 @@ class LongestEndTest {
   }
 
   @Test
+  void aJobHasTheTimeThatItsClientsMayTake() {
+    Duration client0 = LongestEnd.of(plan("1"), clients(Duration.ofHours(4)));
+
+    assertThat(LongestEnd.ofJob(plan("1"), 3)).isGreaterThan(client0.plusSeconds(15));
+    assertThat(LongestEnd.ofJob(plan("1"), 1)).isEqualTo(Duration.ofSeconds(20 + 15 + 10));
+  }
+
+  @Test
   void forksOfSeveralClientsEndBeforeTheirParents() {
     assertThat(LongestEnd.of(plan("2"), clients(Duration.ofMinutes(1))))
         .isEqualTo(Duration.ofSeconds(20 + 90 + 15 + 90));

@@ -384,6 +384,9 @@ class KubernetesRunTest {
 
     assertThat(run()).isEqualTo(130);
     assertThat(err).contains("the clients have not ended");
+    // once a second
+    assertThat(programs.calls(" get "))
+        .hasSizeGreaterThan((int) manifests().job().longestEnd().toSeconds());
     assertThat(programs.calls(" delete ")).hasSize(1);
   }
 

@@ -166,6 +166,7 @@ class SlurmRunTest {
 
     assertThat(runStoppedWhen("RUNNING").run(script())).isEqualTo(130);
     assertThat(slurm.calls("scancel")).containsExactly("scancel --signal=TERM 41", "scancel 41");
+    assertThat(clock.nanoTime()).isGreaterThan(SlurmScriptTest.LONGEST_END.toNanos());
   }
 
   @Test

@@ -38,6 +38,8 @@ class SlurmScriptTest {
       [ "$SLURM_PROCID" = 1 ] || exit 4
       """;
 
+  static final Duration LONGEST_END = Duration.ofSeconds(190);
+
   @TempDir Path folder;
   private FakePrograms programs;
 
@@ -50,7 +52,8 @@ class SlurmScriptTest {
   static SubmittedJob job(String... words) {
     List<String> command = new ArrayList<>(List.of("run", "workload=keyvalue"));
     command.addAll(List.of(words));
-    return new SubmittedJob("bench-keyvalue", command, 3, 4, 8192, Duration.ofMinutes(90));
+    return new SubmittedJob(
+        "bench-keyvalue", command, 3, 4, 8192, Duration.ofMinutes(90), LONGEST_END);
   }
 
   static SlurmScript script(SubmittedJob job, String java, Path results) {
@@ -119,9 +122,18 @@ class SlurmScriptTest {
   @Test
   void aTimeLimitIsRoundedUpToSeconds() {
     SubmittedJob day =
-        new SubmittedJob("a", List.of("run"), 1, 1, 512, Duration.ofMillis(93_600_001));
+        new SubmittedJob(
+            "a", List.of("run"), 1, 1, 512, Duration.ofMillis(93_600_001), LONGEST_END);
 
     assertThat(script(day, "java", Path.of("r")).text()).contains("#SBATCH --time=1-02:00:01\n");
+  }
+
+  @Test
+  void aShortJobIsNotToldToEndAtOnce() {
+    SubmittedJob two =
+        new SubmittedJob("a", List.of("run"), 3, 1, 512, Duration.ofMinutes(2), LONGEST_END);
+
+    assertThat(script(two, "java", Path.of("r")).text()).contains("#SBATCH --signal=TERM@60\n");
   }
 
   private int run(SlurmScript script) throws Exception {

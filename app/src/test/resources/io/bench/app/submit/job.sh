@@ -9,7 +9,7 @@
 #SBATCH --time=0-01:30:00
 #SBATCH --output=bench-keyvalue-%j.log
 #SBATCH --no-requeue
-#SBATCH --signal=TERM@60
+#SBATCH --signal=TERM@190
 #SBATCH --partition=fast
 #SBATCH --account=lab
 #SBATCH --exclusive

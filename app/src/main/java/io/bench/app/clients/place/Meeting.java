@@ -45,7 +45,7 @@ public record Meeting(
   private static final int MAX_PORT = 65_535;
 
   /** A client may be busy or paused for this long. */
-  private static final Duration MAX_SILENCE = Duration.ofSeconds(30);
+  public static final Duration MAX_SILENCE = Duration.ofSeconds(30);
 
   private static final int MIN_SECRET_LENGTH = 16;
 
