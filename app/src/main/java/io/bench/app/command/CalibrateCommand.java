@@ -34,11 +34,13 @@ import io.bench.servers.memory.MemoryEndpoint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -103,7 +105,6 @@ public final class CalibrateCommand extends BenchCommand implements Callable<Int
     CalibrationWorkload.requireOpen(given);
     String adapter = given.remove(EngineParameters.ADAPTER.name());
     if (adapter == null) {
-      ADAPTERS.forEach(each -> plan(each, given, NOWHERE));
       return calibrateEach(given);
     }
     if (!ADAPTERS.contains(adapter)) {
@@ -130,10 +131,16 @@ public final class CalibrateCommand extends BenchCommand implements Callable<Int
 
   /** Every adapter, each in a JVM of its own. */
   private int calibrateEach(Map<String, String> given) throws IOException, InterruptedException {
+    Duration longest = Duration.ZERO;
+    for (String adapter : ADAPTERS) {
+      Duration end = LongestEnd.of(plan(adapter, given, NOWHERE), Optional.empty());
+      longest = end.compareTo(longest) > 0 ? end : longest;
+    }
     List<CalibrationDocument> documents = new ArrayList<>();
     ChildProcess jvm = new ChildProcess(mainClass());
     Path output = Files.createTempFile("bench-calibration", ".json");
     try (ShutdownGate gate = new ShutdownGate()) {
+      gate.waitForGrace(LongestEnd.ofParent(longest));
       gate.stopWith(jvm::interrupt);
       for (String adapter : ADAPTERS) {
         List<String> arguments =
@@ -162,6 +169,7 @@ public final class CalibrateCommand extends BenchCommand implements Callable<Int
         CalibrationEndpoint endpoint = CalibrationEndpoint.start(adapter);
         ConsoleProgress progress = ConsoleProgress.open(mask)) {
       RunPlan plan = plan(adapter, given, endpoint.host());
+      gate.waitForGrace(LongestEnd.of(plan, Optional.empty()));
       mask.maskAll(plan.secrets());
       RunSession.Place place =
           new RunSession.Place(null, results, LogLevel.INFO, mask, progress::say);

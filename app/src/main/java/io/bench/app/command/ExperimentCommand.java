@@ -150,6 +150,7 @@ public final class ExperimentCommand extends BenchCommand implements Callable<In
     Path folder = Files.createTempDirectory("bench-experiment-");
     FollowedExperiment followed = new FollowedExperiment(begun, folder, mainClass());
     try (ShutdownGate gate = new ShutdownGate()) {
+      gate.waitForGrace(LongestEnd.of(begun.plan()));
       gate.stopWith(followed::interrupt);
       boolean interrupted = followed.run();
       String over = followed.over();

@@ -105,6 +105,7 @@ record ExperimentRun(
     try (ShutdownGate gate = new ShutdownGate();
         ConsoleProgress progress = ConsoleProgress.open(mask);
         CommandWatch watch = web.watch("experiment", gate::stop, err::println)) {
+      gate.waitForGrace(LongestEnd.of(begun.plan()));
       ExperimentFolder folder = new ExperimentFolder(place, progress::say);
       folder.keep(begun.plan().text());
       watch.begins(folder.path());

@@ -1,6 +1,8 @@
 package io.bench.app.command;
 
 import io.bench.app.clients.place.Meeting;
+import io.bench.app.experiment.plan.ExperimentPlan;
+import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.process.ShutdownGate;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.StepPlan;
@@ -18,6 +20,9 @@ final class LongestEnd {
 
   /** How long a signal takes through a cluster to client 0, and its end back. */
   private static final Duration THROUGH_CLUSTER = Duration.ofSeconds(10);
+
+  /** Programs and servers that were started may take as long, whatever the grace time is. */
+  private static final Duration MIN_OF_PARENT = Duration.ofSeconds(45);
 
   private LongestEnd() {}
 
@@ -38,6 +43,21 @@ final class LongestEnd {
   static Duration ofJob(RunPlan plan, int clients) {
     Duration others = clients > 1 ? Meeting.MAX_SILENCE.plus(MAX_FOLDERS) : Duration.ZERO;
     return of(plan, others).plus(ShutdownGate.AFTER_GRACE).plus(THROUGH_CLUSTER);
+  }
+
+  /** That of an experiment, whose arms and preparing runs are processes of their own. */
+  static Duration of(ExperimentPlan plan) {
+    boolean several = plan.arms().stream().anyMatch(PlannedArm::isOfSeveralClients);
+    Duration others = several ? Meeting.MAX_SILENCE.plus(MAX_FOLDERS) : Duration.ZERO;
+    boolean forked = plan.arms().stream().anyMatch(PlannedArm::hasForks);
+    Duration forks = forked ? FORK_END.plus(others) : Duration.ZERO;
+    return ofParent(plan.longestGrace().plus(others).plus(forks));
+  }
+
+  /** That of the parent of a process that takes so long until it closes what it has opened. */
+  static Duration ofParent(Duration child) {
+    Duration end = child.plus(ShutdownGate.AFTER_GRACE);
+    return end.compareTo(MIN_OF_PARENT) > 0 ? end : MIN_OF_PARENT;
   }
 
   private static Duration of(RunPlan plan, Duration others) {

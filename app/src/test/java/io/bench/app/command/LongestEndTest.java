@@ -3,12 +3,15 @@ package io.bench.app.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.app.clients.place.Meeting;
+import io.bench.app.experiment.plan.ExperimentPlan;
 import io.bench.app.run.RunPlans;
 import io.bench.app.search.SearchPlan;
 import io.bench.app.search.SearchPlanner;
 import io.bench.app.search.SearchRequest;
+import io.bench.engine.experiment.reading.ExperimentFile;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.workload.reading.WorkloadFile;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -66,6 +69,28 @@ class LongestEndTest {
 
     assertThat(LongestEnd.ofJob(plan("1"), 3)).isGreaterThan(client0.plusSeconds(15));
     assertThat(LongestEnd.ofJob(plan("1"), 1)).isEqualTo(Duration.ofSeconds(20 + 15 + 10));
+  }
+
+  @Test
+  void anExperimentWaitsForItsSlowestArmAndForWhatThatCloses() {
+    assertThat(LongestEnd.of(experiment("grace: 90s")))
+        .isEqualTo(Duration.ofSeconds(90 + 15));
+    assertThat(LongestEnd.of(experiment("grace: 90s, forks: 2")))
+        .isEqualTo(Duration.ofSeconds(90 + 15 + 15));
+    assertThat(LongestEnd.of(experiment("grace: 1s"))).isEqualTo(Duration.ofSeconds(45));
+  }
+
+  private static ExperimentPlan experiment(String slow) {
+    String text =
+        """
+        parameters: {op: a, adapter: null-async, duration: 1s}
+        arms:
+          one: {}
+          slow: {parameters: {%s}}
+        """
+            .formatted(slow);
+    return ExperimentRun.plan(
+        ExperimentFile.ofUtf8("mine.yaml", text.getBytes(StandardCharsets.UTF_8)), Map.of(), false);
   }
 
   @Test

@@ -55,6 +55,7 @@ public final class Experiments {
         runs(experiment.prepare()),
         runs(experiment.reset()),
         List.of(),
+        Duration.ZERO,
         List.of());
   }
 
@@ -71,6 +72,7 @@ public final class Experiments {
         plan.prepare(),
         plan.reset(),
         plan.secrets(),
+        plan.longestGrace(),
         plan.warnings());
   }
 

@@ -8,6 +8,7 @@ import io.bench.engine.experiment.Turn;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,7 @@ import java.util.TreeSet;
  * @param prepare runs before the first turn, in each environment
  * @param reset runs before every round where data is truncated
  * @param secrets values that must not be shown anywhere
+ * @param longestGrace how long ops in flight are waited for at most, in any arm or preparing run
  * @param warnings what an author may not expect of an arm or a preparing run, a line each
  */
 public record ExperimentPlan(
@@ -35,6 +37,7 @@ public record ExperimentPlan(
     List<PreparingRun> prepare,
     List<PreparingRun> reset,
     List<String> secrets,
+    Duration longestGrace,
     List<String> warnings) {
 
   private static final String CLIENTS = EngineParameters.CLIENTS.name();
@@ -61,6 +64,7 @@ public record ExperimentPlan(
         prepare,
         reset,
         secrets,
+        longestGrace,
         warnings);
   }
 

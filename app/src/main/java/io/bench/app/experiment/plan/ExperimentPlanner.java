@@ -92,6 +92,7 @@ public final class ExperimentPlanner {
         prepare,
         reset,
         runs.secrets(),
+        runs.longestGrace(),
         List.copyOf(warnings));
   }
 

@@ -30,6 +30,7 @@ public record PlannedArm(
     String missing) {
 
   private static final Pattern OF_SEVERAL = Pattern.compile("clients=(?!1$)\\d+");
+  private static final Pattern FORKS = Pattern.compile("forks=(?!1$)\\d+");
 
   /** Servers that arms are given. */
   public enum Need {
@@ -72,6 +73,11 @@ public record PlannedArm(
   /** Whether several clients measure it together; otherwise client 0 does alone. */
   public boolean isOfSeveralClients() {
     return words.stream().anyMatch(word -> OF_SEVERAL.matcher(word).matches());
+  }
+
+  /** Whether each of its turns starts processes that measure. */
+  public boolean hasForks() {
+    return words.stream().anyMatch(word -> FORKS.matcher(word).matches());
   }
 
   /** Whether it can take its turns here. */

@@ -9,9 +9,11 @@ import io.bench.engine.function.FileAccess;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.run.RunPlan;
+import io.bench.engine.run.StepPlan;
 import io.bench.engine.workload.reading.WorkloadFile;
 import io.bench.engine.workload.template.TemplateParameter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -27,6 +29,7 @@ final class RunCheck {
   private final NamedFiles files;
   private final Function<String, WorkloadFile> workloads;
   private final Set<String> secrets = new LinkedHashSet<>();
+  private Duration longestGrace = Duration.ZERO;
 
   RunCheck(ExperimentFile file, NamedFiles files, Function<String, WorkloadFile> workloads) {
     this.file = file;
@@ -59,6 +62,10 @@ final class RunCheck {
             ? RunPlans.planToSearch(workload, given, allowed)
             : RunPlans.plan(workload, given, allowed, 0);
     secrets.addAll(plan.secrets());
+    for (StepPlan step : plan.steps()) {
+      Duration grace = step.engine().grace();
+      longestGrace = grace.compareTo(longestGrace) > 0 ? grace : longestGrace;
+    }
     return new CheckedRun(plan, workload.templateParameters(), needs(plan));
   }
 
@@ -101,5 +108,10 @@ final class RunCheck {
   /** Those of all runs that were checked. */
   List<String> secrets() {
     return List.copyOf(secrets);
+  }
+
+  /** How long ops in flight are waited for at most, of all runs that were checked. */
+  Duration longestGrace() {
+    return longestGrace;
   }
 }
