@@ -42,9 +42,14 @@ final class ServerLogs implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException {
-    if (!kept) {
+  public void close() {
+    if (kept) {
+      return;
+    }
+    try {
       FolderTree.delete(folder);
+    } catch (IOException e) {
+      // What is left in a temporary folder is no reason why a run should have failed.
     }
   }
 }

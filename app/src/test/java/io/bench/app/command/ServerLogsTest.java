@@ -1,6 +1,7 @@
 package io.bench.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,6 +40,13 @@ class ServerLogsTest {
       assertThat(log(logs)).exists();
     }
     assertThat(folder).doesNotExist();
+  }
+
+  @Test
+  void aFolderThatCannotBeDeletedIsNoFailure() throws Exception {
+    Path file = Files.writeString(parent.resolve("file"), "");
+
+    assertThatCode(new ServerLogs(file.resolve("logs"))::close).doesNotThrowAnyException();
   }
 
   @Test
