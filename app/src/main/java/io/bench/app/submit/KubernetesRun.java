@@ -29,8 +29,8 @@ public final class KubernetesRun {
   /** How long the API server may be away, as when a control plane is upgraded. */
   private static final Duration SILENCE = Duration.ofMinutes(5);
 
-  /** Calls that may each hang between a stop and the end: get, exec, get, exec, delete. */
-  private static final int CALLS_AT_END = 5;
+  /** Calls that may each hang between a stop and the end: get, exec, get, exec, exec, delete. */
+  private static final int CALLS_AT_END = 6;
 
   private static final int MOST_FETCHES = 3;
 
@@ -108,7 +108,8 @@ public final class KubernetesRun {
       Item pod = first.get();
       log.end(pod.metadata().name());
       boolean fetched = fetch(pod.metadata().name(), folder);
-      keep |= !fetched && !stopWanted;
+      // After a stop it may be one that has not ended, which nobody is to pay for.
+      keep |= !fetched && (!stopWanted || hasEnded(pod));
       int exitCode = pod.ended().map(Terminated::exitCode).orElse(ExitCode.RUN_FAILED);
       return stopWanted
           ? ExitCode.INTERRUPTED

@@ -391,6 +391,34 @@ class KubernetesRunTest {
   }
 
   @Test
+  void resultsOfAnInterruptedRunThatCannotBeFetchedAreNotDeleted() throws Exception {
+    kubectl(
+        CREATED,
+        "[ ! -e \"$folder/told\" ] || { echo '{\"items\": [%s]}'; exit 0; }"
+            .formatted(pod(0, ended(143, "Error"))),
+        "",
+        "touch \"$folder/told\"",
+        "echo 'no tar' >&2; exit 1");
+    state(pod(0, RUNS), pod(1, ended(1, "OOMKilled")));
+    stopAt.set("OOMKilled");
+
+    assertThat(run()).isEqualTo(130);
+    assertThat(programs.calls(" cp ")).hasSize(3);
+    assertThat(programs.calls(" delete ")).isEmpty();
+    assertThat(err).last().asString().startsWith("nothing is deleted");
+  }
+
+  @Test
+  void clientsThatDoNotEndAreDeletedAlsoWhereNothingCanBeFetched() throws Exception {
+    kubectl(CREATED, "", "", "", "echo 'no tar' >&2; exit 1");
+    state(pod(0, RUNS), pod(1, ended(1, "OOMKilled")));
+    stopAt.set("OOMKilled");
+
+    assertThat(run()).isEqualTo(130);
+    assertThat(programs.calls(" delete ")).hasSize(1);
+  }
+
+  @Test
   void whatNeverRanIsDeletedAtOnce() throws Exception {
     state(pod(0, "\"phase\": \"Pending\", \"reason\": \"Queued\""));
     stopAt.set("Queued");
