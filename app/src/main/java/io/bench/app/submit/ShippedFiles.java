@@ -159,12 +159,21 @@ public record ShippedFiles(List<File> configuration, List<File> secrets) {
       return String.join("/", names);
     }
 
-    /** A key in the characters that are allowed; its number makes it unique. */
+    /** A key in the characters that are allowed; a number makes it unique. */
     private static String key(String path, List<File> others) {
-      String key = path.replaceAll("[^A-Za-z0-9._-]", "_");
-      boolean free =
-          !key.equals(MEET_SECRET) && others.stream().noneMatch(other -> other.key().equals(key));
-      return free && key.equals(path) ? key : others.size() + "_" + key;
+      String plain = path.replaceAll("[^A-Za-z0-9._-]", "_");
+      if (plain.equals(path) && isFree(plain, others)) {
+        return plain;
+      }
+      int number = others.size();
+      while (!isFree(number + "_" + plain, others)) {
+        number++;
+      }
+      return number + "_" + plain;
+    }
+
+    private static boolean isFree(String key, List<File> others) {
+      return !key.equals(MEET_SECRET) && others.stream().noneMatch(file -> file.key().equals(key));
     }
   }
 }

@@ -150,4 +150,15 @@ class KubernetesManifestsTest {
         .extracting(ShippedFiles.File::key)
         .containsExactly("trusted-a.pem", "1_trusted-a.pem");
   }
+
+  @Test
+  void aNumberThatAnotherFileIsCalledByIsNotGivenAgain() throws Exception {
+    ShippedFiles.Collection files = new ShippedFiles.Collection();
+    files.addConfiguration(file("1_a_b"), folder);
+    files.addConfiguration(file("a b"), folder);
+
+    assertThat(files.files().configuration())
+        .extracting(ShippedFiles.File::key)
+        .containsExactly("1_a_b", "2_a_b");
+  }
 }
