@@ -19,6 +19,7 @@ import io.bench.engine.workload.reading.WorkloadFile;
 import io.bench.engine.workload.reading.WorkloadLoader;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -165,12 +166,15 @@ public final class ShowCommand extends BenchCommand implements Callable<Integer>
   }
 
   /** A function may be given a text that it cannot read; so would it be in a run. */
-  private static ShownDocument.Value value(Binding binding, long cycle) {
+  static ShownDocument.Value value(Binding binding, long cycle) {
     try {
       return new ShownDocument.Value(cycle, String.valueOf(binding.asObject(cycle)));
-    } catch (RuntimeException e) {
-      throw new UsageException(
-          "the value of cycle %d cannot be made: %s".formatted(cycle, e.getMessage()));
+    } catch (IllegalArgumentException
+        | ArithmeticException
+        | ClassCastException
+        | DateTimeException e) {
+      String reason = e.getMessage() == null ? e.toString() : e.getMessage();
+      throw new UsageException("the value of cycle %d cannot be made: %s".formatted(cycle, reason));
     }
   }
 
