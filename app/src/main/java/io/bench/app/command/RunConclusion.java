@@ -2,6 +2,7 @@ package io.bench.app.command;
 
 import io.bench.app.exports.ExportOptions;
 import io.bench.app.process.ExitCode;
+import io.bench.app.process.WriteFailure;
 import io.bench.app.run.RunSession;
 import io.bench.app.summary.Summary;
 import io.bench.app.summary.SummaryJson;
@@ -38,8 +39,8 @@ record RunConclusion(
         out.println(SummaryJson.text(result, mask, session.folder(), exitCode));
       } catch (IOException e) {
         err.println(
-            "bench: no summary: %s cannot be read"
-                .formatted(session.folder().resolve(RunDocument.FILE)));
+            "bench: no summary: %s cannot be read: %s"
+                .formatted(session.folder().resolve(RunDocument.FILE), reason(e)));
         exitCode = untold(exitCode);
       }
     } else {
@@ -50,6 +51,11 @@ record RunConclusion(
       exitCode = untold(exitCode);
     }
     return exitCode;
+  }
+
+  /** Why a document could not be read, without the lines that say where it is damaged. */
+  private static String reason(IOException failed) {
+    return WriteFailure.reason(failed).lines().findFirst().orElseGet(failed::toString);
   }
 
   /** The exit code of a run whose reader did not get the summary. */

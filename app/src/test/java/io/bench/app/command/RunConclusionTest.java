@@ -57,7 +57,9 @@ class RunConclusionTest {
       assertThat(exitCode).isEqualTo(ExitCode.RUN_FAILED);
       assertThat(out.toString()).isEmpty();
       assertThat(err.toString().lines())
-          .containsExactly("bench: no summary: " + document + " cannot be read");
+          .containsExactly(
+              "bench: no summary: %s cannot be read: %s (No such file or directory)"
+                  .formatted(document, document));
     }
   }
 }
