@@ -202,7 +202,7 @@ public record RunComparison(
     Set<String> ops = ops(before);
     Set<String> others = ops(after);
     // Where both have one op template, the same, the row of all ops is that of the op.
-    if (ops.size() > 1 || others.size() > 1) {
+    if (ops.size() > 1 || !ops.equals(others)) {
       ops.stream()
           .filter(others::contains)
           .forEach(op -> rows(Optional.of(op), before, after).ifPresent(rows::add));
