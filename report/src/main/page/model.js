@@ -15,9 +15,10 @@ export function errorsOf(total) {
   return total.counts.failed + (total.counts.unfinished || 0);
 }
 
-/** The processors of all clients of a run, whose CPU is a sum. */
-export function processorsOf(run) {
-  const clients = [...(run.merged || []), ...(run.clients || [])];
+/** The processors of all clients of a run that ran a step, whose CPU is a sum: client 0 may have run it for all. */
+export function processorsOf(run, parameters) {
+  const together = (parameters || {}).clients === '1' ? [] : run.clients || [];
+  const clients = [...(run.merged || []), ...together];
   return (clients.length > 0 ? clients : [run])
     .reduce((sum, client) => sum + ((client.environment || {}).processors || 1), 0);
 }

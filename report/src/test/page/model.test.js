@@ -33,6 +33,14 @@ test('the processors of several clients are those of all of them', () => {
   assert.equal(processorsOf({environment: {}}), 1);
 });
 
+test('the processors of what client 0 does for all are its own', () => {
+  const environment = {processors: 2};
+  const clients = [{environment}, {environment: {processors: 4}}];
+  assert.equal(processorsOf({environment, clients}, {clients: '1'}), 2);
+  assert.equal(processorsOf({environment, clients}, {clients: '2'}), 6);
+  assert.equal(processorsOf({environment, merged: clients}, {clients: '1'}), 6);
+});
+
 test('a step is found by its place in the report', () => {
   const steps = [{name: 'a'}, {name: 'b'}];
   assert.equal(stepId({steps}, steps[1]), 'step-1');

@@ -57,6 +57,12 @@ class SubmitCommandTest {
   }
 
   @Test
+  void theNumberOfClientsIsWrittenAsForARun() {
+    assertThat(slurm("workload=keyvalue", "host=10.0.0.1", "clients=1_0")).isZero();
+    assertThat(out.toString()).contains("#SBATCH --ntasks=10\n", "\n  clients=10\n");
+  }
+
+  @Test
   void optionsOfTheRunGoToTheRun() {
     assertThat(
             slurm(

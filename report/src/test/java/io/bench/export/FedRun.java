@@ -75,7 +75,7 @@ public final class FedRun {
   }
 
   /** As many clients as this measure the step that begins. */
-  public FedRun clients(int number) {
+  public FedRun clients(String number) {
     step =
         new StepInfo(
             STEP.index(),
@@ -84,7 +84,7 @@ public final class FedRun {
             STEP.ratesOf(),
             STEP.adapter(),
             STEP.preparatory(),
-            Map.of("clients", Integer.toString(number)),
+            Map.of("clients", number),
             STEP.server(),
             STEP.plan());
     return this;

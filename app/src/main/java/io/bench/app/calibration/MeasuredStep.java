@@ -1,11 +1,8 @@
 package io.bench.app.calibration;
 
-import io.bench.adapter.api.ParameterSyntax;
 import io.bench.engine.activity.PhaseResult;
-import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.OpTotals;
-import io.bench.engine.run.StepInfo;
 import io.bench.engine.run.StepResult;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
@@ -37,7 +34,7 @@ public record MeasuredStep(
   }
 
   private static MeasuredStep of(StepResult result, PhaseResult phase) {
-    int clients = clients(result.step());
+    int clients = result.step().clients();
     boolean paced = phase.plan().schedule() != null;
     Histogram times = OpTotals.sum(phase.ops()).histogram(phase.plan().latency());
     long ended = phase.total(Count.SUCCEEDED) + phase.total(Count.FAILED);
@@ -49,11 +46,5 @@ public record MeasuredStep(
         times == null ? Double.NaN : times.getValueAtPercentile(50),
         times == null ? Double.NaN : times.getValueAtPercentile(99),
         ended == 0 ? Double.NaN : (double) phase.client().cpuNanos() / ended);
-  }
-
-  /** How many clients measured the step together. */
-  private static int clients(StepInfo step) {
-    String clients = step.parameters().getOrDefault(EngineParameters.CLIENTS.name(), "1");
-    return (int) ParameterSyntax.parseInteger(clients);
   }
 }

@@ -1,5 +1,6 @@
 package io.bench.app.command;
 
+import io.bench.adapter.api.ParameterSyntax;
 import io.bench.app.run.FileChoices;
 import io.bench.app.run.RunPlans;
 import io.bench.app.search.SearchPlanner;
@@ -31,7 +32,7 @@ record SubmittedWords(RunWords typed, WorkloadFile file, RunPlan plan, int clien
   private static final List<String> OF_THE_JOB =
       List.of(EngineParameters.CLIENT.name(), "meet-secret-file", EngineParameters.SHARD.name());
 
-  private static final Pattern NUMBER = Pattern.compile("[1-9]\\d{0,3}");
+  private static final int MOST_CLIENTS = 9_999;
   private static final Pattern LOOPBACK =
       Pattern.compile("(localhost|127\\.[\\d.]+|\\[?::1]?)(:\\d+)?");
 
@@ -52,7 +53,7 @@ record SubmittedWords(RunWords typed, WorkloadFile file, RunPlan plan, int clien
     String clients = word == null ? option : word;
     if (clients == null) {
       problems.add("how many clients? give clients=N");
-    } else if (!NUMBER.matcher(clients).matches()) {
+    } else if (number(clients) == 0) {
       problems.add("clients=%s: must be a number from 1 to 9999".formatted(clients));
     }
     for (String name : OF_THE_JOB) {
@@ -60,10 +61,20 @@ record SubmittedWords(RunWords typed, WorkloadFile file, RunPlan plan, int clien
         problems.add("leave out %s=: the job says it to each client".formatted(name));
       }
     }
-    int count = problems.isEmpty() ? Integer.parseInt(String.valueOf(clients)) : 1;
+    int count = problems.isEmpty() && clients != null ? number(clients) : 1;
     RunWords typed = new RunWords(all.workload(), all.op(), parameters);
     WorkloadFile file = typed.file();
     return new SubmittedWords(typed, file, planned(typed, file, count, problems), count);
+  }
+
+  /** How many clients a job has; 0 if it cannot have as many, or that is no number. */
+  private static int number(String clients) {
+    try {
+      long number = ParameterSyntax.parseInteger(clients);
+      return number >= 1 && number <= MOST_CLIENTS ? (int) number : 0;
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      return 0;
+    }
   }
 
   /** Takes a parameter out, in whichever way it is written. */

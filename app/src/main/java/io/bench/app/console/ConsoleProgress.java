@@ -12,7 +12,6 @@ import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.lane.PhaseRun;
-import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.policy.ErrorRule;
 import io.bench.engine.record.Count;
 import io.bench.engine.result.SecretMask;
@@ -152,13 +151,9 @@ public final class ConsoleProgress implements RunListener, StartupListener, Auto
     if (phaseIndex == 0) {
       lastMinute = new LastMinute();
     }
-    running =
-        new PhaseProgress(step, phaseIndex, phase, isOfOneClient(step) ? cores : 0, lastMinute);
-  }
-
-  /** Otherwise its intervals are the sums of what all clients did. */
-  private static boolean isOfOneClient(StepInfo step) {
-    return step.parameters().getOrDefault(EngineParameters.CLIENTS.name(), "1").equals("1");
+    // The intervals of several clients are the sums of what all of them did.
+    int coresOfOne = step.clients() == 1 ? cores : 0;
+    running = new PhaseProgress(step, phaseIndex, phase, coresOfOne, lastMinute);
   }
 
   @Override

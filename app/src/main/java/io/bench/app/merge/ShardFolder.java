@@ -1,5 +1,7 @@
 package io.bench.app.merge;
 
+import io.bench.adapter.api.ParameterSyntax;
+import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.result.PhaseDocument;
 import io.bench.engine.result.RunDocument;
@@ -68,10 +70,9 @@ record ShardFolder(ResultRun run, int number, int count) {
   /** Client 0 of 3 runs shard 1/3. */
   private static String shard(Map<String, String> parameters) {
     String client = parameters.get("client");
-    String clients = parameters.getOrDefault("clients", "1");
     return client == null
         ? parameters.getOrDefault("shard", "").trim()
-        : (Integer.parseInt(client) + 1) + "/" + clients;
+        : (ParameterSyntax.parseInteger(client) + 1) + "/" + EngineParameters.clients(parameters);
   }
 
   /**

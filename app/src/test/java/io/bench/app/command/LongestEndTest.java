@@ -68,16 +68,16 @@ class LongestEndTest {
     Duration client0 = LongestEnd.of(plan("1"), clients(Duration.ofHours(4)));
 
     assertThat(LongestEnd.ofJob(plan("1"), 3)).isGreaterThan(client0.plusSeconds(15));
-    assertThat(LongestEnd.ofJob(plan("1"), 1)).isEqualTo(Duration.ofSeconds(20 + 15 + 10));
+    assertThat(LongestEnd.ofJob(plan("1"), 1)).hasSeconds(20 + 15 + 10);
   }
 
   @Test
   void anExperimentWaitsForItsSlowestArmAndForWhatThatCloses() {
     assertThat(LongestEnd.of(experiment("grace: 90s")))
-        .isEqualTo(Duration.ofSeconds(90 + 15));
+        .hasSeconds(90 + 15);
     assertThat(LongestEnd.of(experiment("grace: 90s, forks: 2")))
-        .isEqualTo(Duration.ofSeconds(90 + 15 + 15));
-    assertThat(LongestEnd.of(experiment("grace: 1s"))).isEqualTo(Duration.ofSeconds(45));
+        .hasSeconds(90 + 15 + 15);
+    assertThat(LongestEnd.of(experiment("grace: 1s"))).hasSeconds(45);
   }
 
   private static ExperimentPlan experiment(String slow) {

@@ -72,5 +72,6 @@ class ClientsProgressTest {
     String text = "CPU 6.00 of 8 cores (75 %), GC 1.2 %";
     assertThat(clientAfterASecond(Map.of())).isEqualTo(text);
     assertThat(clientAfterASecond(Map.of("clients", "1"))).isEqualTo(text);
+    assertThat(clientAfterASecond(Map.of("clients", "01"))).isEqualTo(text);
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bench.engine.problem.UsageException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,6 +45,18 @@ class ShardSetTest {
     assertThat(set(false, second(), first()).folders())
         .extracting(ShardFolder::shard)
         .containsExactly("1/2", "2/2");
+  }
+
+  @Test
+  void aClientRanTheShardOfItsNumber() throws IOException {
+    Path folder = new ShardResult().shard("1/3").write(parent.resolve("client"));
+    Path run = folder.resolve("run.json");
+    String samples = "}, \"errorSamples\"";
+    String client = "\"clients\": \"0_3\", \"client\": \"0_1\"" + samples;
+    String text = Files.readString(run).replace("\"shard\": \"1/3\"" + samples, client);
+    Files.writeString(run, text);
+
+    assertThat(ShardFolder.read(folder).shard()).isEqualTo("2/3");
   }
 
   @Test

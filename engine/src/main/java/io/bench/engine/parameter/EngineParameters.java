@@ -1,6 +1,7 @@
 package io.bench.engine.parameter;
 
 import io.bench.adapter.api.Parameter;
+import io.bench.adapter.api.ParameterSyntax;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -195,6 +196,20 @@ public final class EngineParameters {
         .map(Parameter::name)
         .findFirst()
         .orElse(typed);
+  }
+
+  /**
+   * How many clients run together; 1 where no parameter says it, or one that the planner refuses.
+   *
+   * @param parameters by declared name
+   */
+  public static int clients(Map<String, String> parameters) {
+    String count = parameters.getOrDefault(CLIENTS.name(), "1");
+    try {
+      return Math.max(1, Math.toIntExact(ParameterSyntax.parseInteger(count)));
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      return 1;
+    }
   }
 
   /** Whether two names mean one parameter, be it the engine's or not. */

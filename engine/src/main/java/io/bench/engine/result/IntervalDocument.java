@@ -9,7 +9,6 @@ import io.bench.engine.activity.IntervalReport;
 import io.bench.engine.client.ClientInterval;
 import io.bench.engine.json.Json;
 import io.bench.engine.machine.MachineUsage;
-import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.IntervalRecord;
 import io.bench.engine.record.LaneInterval;
@@ -168,8 +167,7 @@ public record IntervalDocument(
 
   /** Of one client: several stand still at other times, each by a machine of its own. */
   private static double machineShare(StepInfo step, ClientInterval client) {
-    String clients = step.parameters().getOrDefault(EngineParameters.CLIENTS.name(), "1");
-    return clients.equals("1") ? MachineShare.ofStalls(client) : Double.NaN;
+    return step.clients() == 1 ? MachineShare.ofStalls(client) : Double.NaN;
   }
 
   private static Strides strides(OpTotals totals, double seconds) {

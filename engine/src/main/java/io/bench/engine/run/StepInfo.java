@@ -31,6 +31,11 @@ public record StepInfo(
     Map<String, String> server,
     ActivityPlan plan) {
 
+  /** How many clients run it together: 1 also of several where client 0 does it for all. */
+  public int clients() {
+    return EngineParameters.clients(parameters);
+  }
+
   /** The same of a plan for all clients. */
   StepInfo ofAllClients(ActivityPlan all) {
     Map<String, String> common = new LinkedHashMap<>(parameters);

@@ -201,7 +201,10 @@ public record StepPlan(
     return checked;
   }
 
-  /** Every parameter with its value for the report, defaults included, secrets masked. */
+  /**
+   * Every parameter with its value for the report, defaults included, secrets masked; what client 0
+   * does for all is of one client.
+   */
   Map<String, String> parametersInForce(ParameterValues adapterValues) {
     Map<String, String> inForce = new LinkedHashMap<>();
     for (Parameter<?> parameter : EngineParameters.declared()) {
@@ -210,6 +213,9 @@ public record StepPlan(
       if (value != null) {
         inForce.put(parameter.name(), value);
       }
+    }
+    if (runsOnce()) {
+      inForce.put(EngineParameters.CLIENTS.name(), "1");
     }
     inForce.put(EngineParameters.ADAPTER.name(), adapter.name());
     inForce.put(EngineParameters.ERRORS.name(), errorPolicy().toString());

@@ -33,6 +33,13 @@ class ClientParametersTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"1,1", "01,1", "3,3", "1_0,10", "1k,1000", "0,1", "-1,1", "two,1", "5G,1"})
+  void parametersSayHowManyRunTogether(String clients, int count) {
+    assertThat(EngineParameters.clients(Map.of("clients", clients))).isEqualTo(count);
+    assertThat(EngineParameters.clients(Map.of())).isEqualTo(1);
+  }
+
+  @ParameterizedTest
   @CsvSource({"0", "-1", "100001"})
   void aNumberOfClientsThatIsNoneIsOneLine(String clients) {
     read(Map.of("clients", clients));

@@ -71,7 +71,7 @@ class IntervalDocumentTest {
     TimeAccount phase = new TimeAccount();
     phase.add(reads.time(), MachineShare.ofStalls(client()));
     phase.add(writes.time(), MachineShare.ofStalls(client()));
-    IntervalDocument interval = interval(Map.of("clients", "1"));
+    IntervalDocument interval = interval(Map.of("clients", "01"));
 
     assertThat(phase.machineNanos()).isBetween(1L, STALLED - 1);
     assertThat(interval.total().machineNanos()).isEqualTo(phase.machineNanos());

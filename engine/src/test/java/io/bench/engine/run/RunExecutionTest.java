@@ -176,6 +176,22 @@ class RunExecutionTest {
   }
 
   @Test
+  void whatClient0DoesForAllIsOfOneClient() throws Exception {
+    run(TWO_STEPS, "clients=3", "client=0");
+
+    assertThat(events.steps).extracting(StepInfo::clients).containsExactly(1, 3);
+    assertThat(events.steps.get(0).parameters()).containsEntry("clients", "1");
+    assertThat(events.steps.get(1).parameters()).containsEntry("clients", "3");
+  }
+
+  @Test
+  void whatPreparesInCyclesIsOfAllClients() throws Exception {
+    run(TWO_STEPS, "clients=3", "client=0", "cycles=30", "scenario=default.schema");
+
+    assertThat(events.steps).extracting(StepInfo::clients).containsExactly(3);
+  }
+
+  @Test
   void aStepThatPreparesFailsAtItsFirstErrorAndNoOtherIsBegun() throws Exception {
     cql.op = failingEvery(1);
     RunResult result = run(TWO_STEPS);

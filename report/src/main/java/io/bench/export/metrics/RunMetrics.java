@@ -6,7 +6,6 @@ import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.client.ClientInterval;
 import io.bench.engine.client.ClientUsage;
 import io.bench.engine.machine.MachineUsage;
-import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.record.LaneInterval;
 import io.bench.engine.run.RunInfo;
 import io.bench.engine.run.RunListener;
@@ -60,10 +59,12 @@ public final class RunMetrics implements RunListener {
   @Override
   public void stepStarted(StepInfo step) {
     phases.clear();
-    String together = step.parameters().getOrDefault(EngineParameters.CLIENTS.name(), "1");
-    clients = together.matches("\\d{1,9}") ? Integer.parseInt(together) : 1;
+    clients = step.clients();
     if (clients == 1) {
       set(MetricFamily.CLIENT_AVAILABLE_CORES, Runtime.getRuntime().availableProcessors());
+    } else {
+      // Client 0 may have prepared the server alone.
+      registry.remove(MetricFamily.CLIENT_AVAILABLE_CORES, List.of());
     }
   }
 

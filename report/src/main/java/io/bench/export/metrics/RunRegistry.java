@@ -59,6 +59,14 @@ public final class RunRegistry {
     metric(family, labels, () -> new DefaultSettableGauge<>(value)).setValue(value);
   }
 
+  /** Takes out what has no value any more; readers that know its name may still ask for it. */
+  void remove(MetricFamily family, List<String> labels) {
+    Series series = new Series(family, labels);
+    if (metrics.remove(series) != null) {
+      registry.remove(series.registryName());
+    }
+  }
+
   void count(MetricFamily family, List<String> labels, long more) {
     metric(family, labels, Counter::new).inc(more);
   }

@@ -3,6 +3,7 @@ package io.bench.report.chart;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.record.PhaseKind;
 import io.bench.engine.result.IntervalDocument;
 import io.bench.report.chart.Bins.Bin;
@@ -102,8 +103,7 @@ final class Timeline {
     client.set("cpuCores", perSecond(sums -> sums.cpuNanos / 1e9));
     client.set("allocatedBytes", perSecond(sums -> sums.allocatedBytes));
     client.set("heapBytes", Numbers.series(size, at -> total(at, sums -> sums.heapBytes)));
-    // Clients that measured together have one interval, with the sum of their times.
-    int clients = Math.max(1, process.document().clients().size());
+    int clients = clientsInOneInterval(process);
     client.set("collectionMillis", share(sums -> sums.collectionMillis, clients));
     client.set("pauseMillis", share(sums -> sums.pauseMillis, clients));
     client.set("compilationMillis", share(sums -> sums.compilationMillis, clients));
@@ -118,6 +118,12 @@ final class Timeline {
     machine.set("other", worst(sums -> ofCores(sums, sums.otherNanos)));
     machine.set("pressure", share(sums -> sums.pressureNanos / 1e9, clients));
     machine.set("megahertz", worst(sums -> sums.megahertz));
+  }
+
+  /** Clients that ran the step together have one interval, with the sum of their times. */
+  private static int clientsInOneInterval(StepProcess process) {
+    boolean all = !process.document().clients().isEmpty();
+    return all ? EngineParameters.clients(process.step().parameters()) : 1;
   }
 
   /** How the step stands when the last bin has ended, for the bins that follow. */

@@ -1,5 +1,5 @@
-// Made by "npm run build" from src/main/page, SHA-256 2cecd80c28950b68759dfde88f8399f4006c7e641d7e5b8dd0141da201147d0f
-// Not to be edited: the lines below, SHA-256 c1af9617a34ddf9c4b9f63caad83403a3dcf9f61bd25b5ebee25a4d65b56b9c9
+// Made by "npm run build" from src/main/page, SHA-256 104d9eeb8f8fc231eef7687be86b646880f72f034f21cac1358b119363a24e92
+// Not to be edited: the lines below, SHA-256 c72ea151831e23053ee4bd84cc536907ce952bd918433f93336a88f0445a6516
 (() => {
   // src/main/page/elements.js
   function element(name, attributes, ...children) {
@@ -617,6 +617,11 @@
   }
   function errorsOf(total) {
     return total.counts.failed + (total.counts.unfinished || 0);
+  }
+  function processorsOf(run, parameters) {
+    const together = (parameters || {}).clients === "1" ? [] : run.clients || [];
+    const clients = [...run.merged || [], ...together];
+    return (clients.length > 0 ? clients : [run]).reduce((sum, client) => sum + ((client.environment || {}).processors || 1), 0);
   }
   function tracksOf(report, step) {
     const tracks = [];
@@ -1372,12 +1377,11 @@
       return row.figure === "throughput" || row.figure === "stridesPerSecond" ? number(plainValue) : latency(plainValue);
     };
     const names = { throughput: "ops/s", cpuNanosPerOp: "CPU per op", stridesPerSecond: "strides/s", cpuNanosPerStride: "CPU per stride" };
-    const ratio = (size) => size.toFixed(size >= 10 ? 1 : 3);
     return element("div", { class: "block" }, element("h3", null, title), table(title, [
       { title: "figure", of: (row) => `${row.op}, ${names[row.figure] || row.figure}` },
       { title: one.baseline, of: value("baseline"), figure: true },
       { title: one.other, of: value("other"), figure: true },
-      { title: `${one.other}/${one.baseline}`, of: (row) => isKnown(row.ratio) ? ratio(row.ratio) : null, figure: true },
+      { title: `${one.other}/${one.baseline}`, of: (row) => isKnown(row.ratio) ? ratioText(row.ratio) : null, figure: true },
       { title: "95 % interval", of: (row) => row.interval ? `${ratioInterval(row.interval)}${row.spread === "within_process" ? " *" : ""}` : null, figure: true },
       { title: "verdict", of: (row) => row.verdict ? element("span", { class: row.verdict === "different" ? "strong" : null }, row.verdict) : "" }
     ], rows), element("p", { class: "hint" }, `${processes(one.otherProcesses)} against ${processes(one.baselineProcesses)}.`));
@@ -2366,7 +2370,7 @@
     })];
   }
   function clientCharts(report, step, tracks) {
-    const cores = (track) => report.runs[track.result.run].run.environment.processors || 1;
+    const cores = (track) => processorsOf(report.runs[track.result.run].run, track.result.facts.parameters);
     const client = (key, factor) => (data) => (data.client[key] || []).map((value) => isKnown(value) ? value * factor : null);
     const most = Math.max(...tracks.map(cores));
     const percent = (value) => `${number(value)} %`;

@@ -11,10 +11,15 @@ import org.junit.jupiter.api.Test;
 /** Metrics of several clients, whose intervals are sums. */
 class ClientsMetricsTest {
 
-  private static Map<MetricFamily, Double> afterASecond(int clients) {
+  /** A second of each of several steps. */
+  private static Map<MetricFamily, Double> afterASecond(String... clientsOfSteps) {
     RunMetrics metrics = new RunMetrics(UnaryOperator.identity());
-    FedRun run = new FedRun(metrics).clients(clients).begun("key value");
-    run.second(1, FedRun.ops(1, 0, 0, 1_000), FedRun.ops(1, 0, 0, 1_000));
+    FedRun run = new FedRun(metrics);
+    for (String clients : clientsOfSteps) {
+      run.clients(clients)
+          .begun("key value")
+          .second(1, FedRun.ops(1, 0, 0, 1_000), FedRun.ops(1, 0, 0, 1_000));
+    }
     Map<MetricFamily, Double> gauges = new EnumMap<>(MetricFamily.class);
     metrics
         .registry()
@@ -30,11 +35,11 @@ class ClientsMetricsTest {
 
   @Test
   void sharesOfTimeAreMeans() {
-    assertThat(afterASecond(2))
+    assertThat(afterASecond("2"))
         .containsEntry(MetricFamily.CLIENT_GC_PAUSE_RATIO, 0.015)
         .containsEntry(MetricFamily.CLIENT_COMPILATION_RATIO, 0.01)
         .containsEntry(MetricFamily.MACHINE_CPU_PRESSURE_RATIO, 0.125);
-    assertThat(afterASecond(1))
+    assertThat(afterASecond("1"))
         .containsEntry(MetricFamily.CLIENT_GC_PAUSE_RATIO, 0.03)
         .containsEntry(MetricFamily.CLIENT_COMPILATION_RATIO, 0.02)
         .containsEntry(MetricFamily.MACHINE_CPU_PRESSURE_RATIO, 0.25);
@@ -42,9 +47,29 @@ class ClientsMetricsTest {
 
   @Test
   void theCpuOfAllIsNoShareOfTheCoresOfOne() {
-    assertThat(afterASecond(2))
+    assertThat(afterASecond("2"))
         .containsEntry(MetricFamily.CLIENT_CPU_CORES, 0.5)
         .doesNotContainKey(MetricFamily.CLIENT_AVAILABLE_CORES);
-    assertThat(afterASecond(1)).containsKey(MetricFamily.CLIENT_AVAILABLE_CORES);
+    assertThat(afterASecond("1")).containsKey(MetricFamily.CLIENT_AVAILABLE_CORES);
+  }
+
+  @Test
+  void whatClient0DoesForAllIsItsOwn() {
+    assertThat(afterASecond("3", "1"))
+        .containsEntry(MetricFamily.CLIENT_GC_PAUSE_RATIO, 0.03)
+        .containsEntry(MetricFamily.MACHINE_CPU_PRESSURE_RATIO, 0.25)
+        .containsKey(MetricFamily.CLIENT_AVAILABLE_CORES);
+    assertThat(afterASecond("1", "2"))
+        .containsEntry(MetricFamily.CLIENT_GC_PAUSE_RATIO, 0.015)
+        .doesNotContainKey(MetricFamily.CLIENT_AVAILABLE_CORES);
+  }
+
+  @Test
+  void theNumberOfClientsIsReadAsTheEngineReadsIt() {
+    assertThat(afterASecond("1k"))
+        .hasEntrySatisfying(
+            MetricFamily.CLIENT_GC_PAUSE_RATIO, share -> assertThat(share).isLessThan(0.0001))
+        .doesNotContainKey(MetricFamily.CLIENT_AVAILABLE_CORES);
+    assertThat(afterASecond("01")).containsKey(MetricFamily.CLIENT_AVAILABLE_CORES);
   }
 }

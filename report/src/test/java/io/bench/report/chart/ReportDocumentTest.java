@@ -134,12 +134,7 @@ class ReportDocumentTest {
 
   @Test
   void sharesOfTimeAreMeansOfTheClientsThatMeasuredTogether() throws IOException {
-    new SyntheticRun(folder, 10).write();
-    Path run = folder.resolve("run.json");
-    String environment = "\"environment\":{\"processors\":2}";
-    String client = "{\"number\":0,\"folder\":\"clients/0\",\"clock\":[]," + environment + "}";
-    String clients = "\"clients\":[" + client + "," + client.replace('0', '1') + "]";
-    Files.writeString(run, Files.readString(run).replace(environment, environment + "," + clients));
+    writeRunOfTwoClients(2);
 
     JsonNode process = document().at("/steps/0/results/0/processes/0");
     assertThat(process.at("/client/collectionMillis"))
@@ -148,6 +143,29 @@ class ReportDocumentTest {
     assertThat(process.at("/machine/pressure")).allMatch(share -> share.asDouble() == 0.125);
     assertThat(process.at("/machine/stolen")).allMatch(share -> share.asDouble() == 0.1);
     assertThat(process.at("/client/cpuCores")).allMatch(cores -> cores.asDouble() == 0.5);
+  }
+
+  @Test
+  void sharesOfTimeOfWhatClient0DoesForAllAreItsOwn() throws IOException {
+    writeRunOfTwoClients(1);
+
+    JsonNode process = document().at("/steps/0/results/0/processes/0");
+    assertThat(process.at("/client/collectionMillis"))
+        .hasSize(15)
+        .allMatch(millis -> millis.asDouble() == 10);
+    assertThat(process.at("/machine/pressure")).allMatch(share -> share.asDouble() == 0.25);
+  }
+
+  private void writeRunOfTwoClients(int clientsOfStep) throws IOException {
+    new SyntheticRun(folder, 10).write();
+    Path run = folder.resolve("run.json");
+    String environment = "\"environment\":{\"processors\":2}";
+    String client = "{\"number\":0,\"folder\":\"clients/0\",\"clock\":[]," + environment + "}";
+    String clients = "\"clients\":[" + client + "," + client.replace('0', '1') + "]";
+    String parameters = "\"parameters\":{";
+    String text = Files.readString(run).replace(environment, environment + "," + clients);
+    Files.writeString(
+        run, text.replace(parameters, parameters + "\"clients\":\"" + clientsOfStep + "\","));
   }
 
   @ParameterizedTest

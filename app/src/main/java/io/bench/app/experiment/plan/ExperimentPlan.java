@@ -40,8 +40,6 @@ public record ExperimentPlan(
     Duration longestGrace,
     List<String> warnings) {
 
-  private static final String CLIENTS = EngineParameters.CLIENTS.name();
-
   public ExperimentPlan {
     arms = List.copyOf(arms);
     prepare = List.copyOf(prepare);
@@ -162,7 +160,7 @@ public record ExperimentPlan(
     if (several && experiment.interleaving() != null) {
       throw new UsageException("several clients measure by turns only: give interleave=turns");
     }
-    String all = "" + given.get(CLIENTS);
+    int all = EngineParameters.clients(given);
     for (PlannedArm arm : arms) {
       String name = arm.arm().name();
       if (arm.isOfSeveralClients() && !several) {
@@ -170,9 +168,10 @@ public record ExperimentPlan(
             "arm '%s': give clients=N on the command line, of every client, and not in the file"
                 .formatted(name));
       }
-      if (arm.isOfSeveralClients() && !all.equals(arm.arm().parameters().get(CLIENTS))) {
+      int own = EngineParameters.clients(arm.arm().parameters());
+      if (arm.isOfSeveralClients() && own != all) {
         throw new UsageException(
-            "arm '%s': all of the clients=%s measure it, or with clients=1 client 0 alone"
+            "arm '%s': all of the clients=%d measure it, or with clients=1 client 0 alone"
                 .formatted(name, all));
       }
       if (several && !arm.needs().isEmpty()) {

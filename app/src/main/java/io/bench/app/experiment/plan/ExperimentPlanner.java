@@ -156,7 +156,8 @@ public final class ExperimentPlanner {
 
   /** An arm of one client among several: client 0 runs it alone, and meets nobody. */
   private static Map<String, String> ofOneOrAll(Map<String, String> parameters) {
-    if (!"1".equals(parameters.get(EngineParameters.CLIENTS.name()))) {
+    boolean says = parameters.containsKey(EngineParameters.CLIENTS.name());
+    if (!says || EngineParameters.clients(parameters) > 1) {
       return parameters;
     }
     Map<String, String> alone = new LinkedHashMap<>(parameters);

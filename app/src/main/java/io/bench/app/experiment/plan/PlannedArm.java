@@ -1,8 +1,10 @@
 package io.bench.app.experiment.plan;
 
 import io.bench.engine.experiment.ExperimentArm;
+import io.bench.engine.parameter.EngineParameters;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -29,8 +31,8 @@ public record PlannedArm(
     Duration warmUp,
     String missing) {
 
-  private static final Pattern OF_SEVERAL = Pattern.compile("clients=(?!1$)\\d+");
   private static final Pattern FORKS = Pattern.compile("forks=(?!1$)\\d+");
+  private static final String CLIENTS = EngineParameters.CLIENTS.name();
 
   /** Servers that arms are given. */
   public enum Need {
@@ -72,7 +74,10 @@ public record PlannedArm(
 
   /** Whether several clients measure it together; otherwise client 0 does alone. */
   public boolean isOfSeveralClients() {
-    return words.stream().anyMatch(word -> OF_SEVERAL.matcher(word).matches());
+    return words.stream()
+        .filter(word -> word.startsWith(CLIENTS + "="))
+        .map(word -> Map.of(CLIENTS, word.substring(CLIENTS.length() + 1)))
+        .anyMatch(parameters -> EngineParameters.clients(parameters) > 1);
   }
 
   /** Whether each of its turns starts processes that measure. */

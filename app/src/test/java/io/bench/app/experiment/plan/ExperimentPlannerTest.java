@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the plan of an experiment says of its arms, their servers and their words. */
@@ -88,6 +89,16 @@ class ExperimentPlannerTest {
     assertThat(plan.arm("one").words())
         .contains("clients=1")
         .noneMatch(word -> word.startsWith("client=") || word.startsWith("meet="));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"01,false", "0_3,true"})
+  void theClientsOfAnArmAreReadAsThoseOfARun(String clients, boolean several) {
+    ExperimentPlan plan = ofThreeClients(2, "'" + clients + "'");
+    plan.checkOfClients(true);
+
+    assertThat(plan.arm("one").isOfSeveralClients()).isEqualTo(several);
+    assertThat(plan.arm("one").words().contains("client=2")).isEqualTo(several);
   }
 
   @Test
