@@ -201,11 +201,11 @@ public final class Activity implements PhaseCoordination.Control {
     ClientUsage before = intervals.clientUsage();
     wait.begin(run);
     lanes.run(run);
-    wait.await(run.issuingEnded(), Long.MAX_VALUE, run);
+    boolean ended = wait.await(run.issuingEnded(), Long.MAX_VALUE, run);
     long issuedForNanos = Math.min(phase.lengthNanos(), clock.nanoTime() - startNanos);
     PhaseEnd end = PhaseEnd.of(phase, issuedForNanos, run.stopReason());
     reached = end == PhaseEnd.STOPPED ? wait.progress(run) : 1;
-    intervals.exchange(reached);
+    intervals.exchangeAtWindowEnd(reached, !ended);
     // A number of cycles is measured until the last of them has ended, see windowSeconds().
     boolean ofCycles =
         phase.kind() == PhaseKind.MEASUREMENT && phase.schedule() == null && end == PhaseEnd.CYCLES;

@@ -16,6 +16,12 @@ final class OpenPhase {
   /** What {@link #waitNanos} says when no op is left to be started. */
   static final long EXHAUSTED = -1;
 
+  /**
+   * How long after the end a lane that woke late may still start what was due before it. Far
+   * shorter than what is measured, so that a lane which cannot keep up gains nothing by it.
+   */
+  private static final long EDGE_NANOS = 1_000_000;
+
   private final PhaseRun run;
   private final CyclePlan.Cursor cursor;
   private final Schedule.@Nullable Timetable timetable;
@@ -95,16 +101,20 @@ final class OpenPhase {
       return -elapsed;
     }
     long length = run.lengthNanos();
-    if (elapsed >= length) {
+    boolean late = elapsed >= length;
+    if (late && (timetable == null || full || elapsed - length > EDGE_NANOS)) {
       return EXHAUSTED;
     }
     if (nextIndex < 0) {
       nextIndex = wholeStrides ? cursor.nextStride() : cursor.next();
       if (nextIndex < 0) {
-        return open > 0 ? waitForStrides(now, length, elapsed) : EXHAUSTED;
+        return open > 0 && !late ? waitForStrides(now, length, elapsed) : EXHAUSTED;
       }
       nextIntendedNanos =
           timetable == null ? now : run.startNanos() + timetable.offsetNanos(nextIndex);
+    }
+    if (late) {
+      return nextIntendedNanos - run.startNanos() < length ? 0 : EXHAUSTED;
     }
     if (full) {
       return untilEnd(length, elapsed);
