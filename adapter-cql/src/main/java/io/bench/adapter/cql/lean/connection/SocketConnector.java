@@ -10,13 +10,19 @@ import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.UnknownHostException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 
 /**
  * Opens a lane's connections on its own thread, with the addresses, sockets and encryption that the
- * driver is configured for.
+ * driver is configured for. Names are looked up where the driver looks them up, on its own threads,
+ * since that blocks; encryption asks once more on the lane's, of what the JVM then remembers.
  *
  * @param context of the session whose settings hold
  * @param eventLoop the thread of all connections
@@ -59,19 +65,41 @@ public record SocketConnector(
                     }
                   });
       netty.afterBootstrapInitialized(bootstrap);
+      netty.adminEventExecutorGroup().execute(() -> connect(bootstrap, endPoint, opened));
+    } catch (RuntimeException e) { // a session that has been closed
+      opened.completeExceptionally(e);
+    }
+    return opened;
+  }
+
+  private void connect(
+      Bootstrap bootstrap, EndPoint endPoint, CompletableFuture<LeanConnection> opened) {
+    try {
+      SocketAddress address = lookUp(endPoint);
+      if (eventLoop.isShuttingDown()) { // and would not tell that it connects no more
+        throw new RejectedExecutionException("the lane has ended");
+      }
       var unused =
           bootstrap
-              .connect(endPoint.resolve())
+              .connect(address)
               .addListener(
                   connected -> {
                     if (!connected.isSuccess()) {
                       opened.completeExceptionally(connected.cause());
                     }
                   });
-    } catch (RuntimeException e) { // an address that cannot be resolved
+    } catch (UnknownHostException | RuntimeException e) { // a name that nobody knows
       opened.completeExceptionally(e);
     }
-    return opened;
+  }
+
+  /** Its address. Blocks where it is known by name. */
+  private static SocketAddress lookUp(EndPoint endPoint) throws UnknownHostException {
+    SocketAddress address = endPoint.resolve();
+    if (address instanceof InetSocketAddress named && named.isUnresolved()) {
+      return new InetSocketAddress(InetAddress.getByName(named.getHostString()), named.getPort());
+    }
+    return address;
   }
 
   private void shakeHands(

@@ -29,14 +29,18 @@ import io.netty.channel.local.LocalIoHandler;
 import io.netty.channel.local.LocalServerChannel;
 import io.netty.util.concurrent.Future;
 import java.net.ConnectException;
+import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -106,12 +110,16 @@ class SocketConnectorTest {
   }
 
   private CompletableFuture<LeanConnection> connect(SocketAddress address, int streams) {
+    return connect(new FakeNode("a", address), streams);
+  }
+
+  private CompletableFuture<LeanConnection> connect(FakeNode node, int streams) {
     HandshakeTerms terms =
         new HandshakeTerms(
             new Framing(VERSION, null),
             FrameCodec.defaultClient(
                 new ByteBufPrimitiveCodec(UnpooledByteBufAllocator.DEFAULT), Compressor.none()),
-            (node, error) -> new OverloadedException(node),
+            (refusing, error) -> new OverloadedException(refusing),
             Map.of("CQL_VERSION", "3.0.0"),
             Optional.empty(),
             "cluster",
@@ -123,7 +131,7 @@ class SocketConnectorTest {
             new ChannelInboundHandlerAdapter(),
             terms,
             new LeanConnection.Limits(streams, 1))
-        .connect(new FakeNode("a", address), closed -> {})
+        .connect(node, closed -> {})
         .toCompletableFuture();
   }
 
@@ -146,6 +154,48 @@ class SocketConnectorTest {
         .hasCauseInstanceOf(IllegalArgumentException.class)
         .hasMessageEndingWith("a connection has 1 to 32768 streams, not " + streams);
     assertThat(server.left.get(LIMIT_SECONDS, TimeUnit.SECONDS)).isNull();
+  }
+
+  @Test
+  void namesAreNotLookedUpOnTheThreadOfTheLane() throws Exception {
+    AtomicBoolean onLane = new AtomicBoolean(true);
+    FakeNode node =
+        new FakeNode(
+            "a",
+            () -> {
+              onLane.set(group.next().inEventLoop());
+              return listening.localAddress();
+            });
+
+    CompletableFuture<LeanConnection> opening =
+        CompletableFuture.completedFuture(node).thenComposeAsync(to -> connect(to, 8), group);
+
+    assertThat(opening.get(LIMIT_SECONDS, TimeUnit.SECONDS).takesRequests()).isTrue();
+    assertThat(onLane).isFalse();
+  }
+
+  @Test
+  void aLaneThatEndsWhileANameIsLookedUpLeavesNobodyWaiting() {
+    FakeNode node =
+        new FakeNode(
+            "a",
+            () -> {
+              var unused = group.shutdownGracefully(0, LIMIT_SECONDS, TimeUnit.SECONDS);
+              return listening.localAddress();
+            });
+
+    assertThatThrownBy(() -> connect(node, 8).get(LIMIT_SECONDS, TimeUnit.SECONDS))
+        .isInstanceOf(ExecutionException.class)
+        .hasCauseInstanceOf(RejectedExecutionException.class);
+  }
+
+  @Test
+  void aNameThatCannotBeLookedUpIsTold() {
+    SocketAddress unknown = InetSocketAddress.createUnresolved("[", 9042);
+
+    assertThatThrownBy(() -> connect(unknown, 8).get(LIMIT_SECONDS, TimeUnit.SECONDS))
+        .isInstanceOf(ExecutionException.class)
+        .hasCauseInstanceOf(UnknownHostException.class);
   }
 
   @Test

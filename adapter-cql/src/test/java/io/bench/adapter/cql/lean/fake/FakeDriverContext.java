@@ -15,6 +15,7 @@ import io.netty.channel.local.LocalChannel;
 import io.netty.util.Timer;
 import io.netty.util.concurrent.EventExecutorGroup;
 import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.GlobalEventExecutor;
 
 /**
  * The context of a session of protocol v4 with the driver's defaults, which was never opened. Its
@@ -51,7 +52,7 @@ public final class FakeDriverContext extends DefaultDriverContext {
 
     @Override
     public EventExecutorGroup adminEventExecutorGroup() {
-      throw new UnsupportedOperationException();
+      return GlobalEventExecutor.INSTANCE;
     }
 
     @Override

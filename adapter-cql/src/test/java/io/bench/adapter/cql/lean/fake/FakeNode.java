@@ -10,13 +10,14 @@ import java.net.SocketAddress;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A node in the local data centre, unless a test says otherwise. */
 public final class FakeNode implements Node {
 
   private final String name;
-  private final SocketAddress address;
+  private final Supplier<SocketAddress> address;
   private final UUID hostId = UUID.randomUUID();
   private NodeDistance distance = NodeDistance.LOCAL;
   private NodeState state = NodeState.UP;
@@ -29,6 +30,13 @@ public final class FakeNode implements Node {
    * @param address where it listens
    */
   public FakeNode(String name, SocketAddress address) {
+    this(name, () -> address);
+  }
+
+  /**
+   * @param address looks up where it listens
+   */
+  public FakeNode(String name, Supplier<SocketAddress> address) {
     this.name = name;
     this.address = address;
   }
@@ -58,10 +66,10 @@ public final class FakeNode implements Node {
     return new FakeEndPoint(name, address);
   }
 
-  private record FakeEndPoint(String name, SocketAddress address) implements EndPoint {
+  private record FakeEndPoint(String name, Supplier<SocketAddress> address) implements EndPoint {
     @Override
     public SocketAddress resolve() {
-      return address;
+      return address.get();
     }
 
     @Override
