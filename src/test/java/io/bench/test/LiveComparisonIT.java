@@ -8,6 +8,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -25,6 +29,8 @@ class LiveComparisonIT {
 
   /** Three restarts, on a machine that other tests load too. */
   private static final Duration PATIENCE = Duration.ofMinutes(12);
+
+  private static final Path DRIVERS = Path.of(System.getProperty("drivers.folder"));
 
   @TempDir Path folder;
 
@@ -94,5 +100,40 @@ class LiveComparisonIT {
     for (String metric : List.of("p50", "p90", "p99")) {
       assertThat(verdict(document, metric)).as(metric).isNotEmpty();
     }
+  }
+
+  /** As a developer of a driver would ask; which of them is better does not matter here. */
+  @Test
+  void twoPublishedDriversAreComparedByTheirFiles(ServedCassandra cassandra) throws Exception {
+    BenchProcess.Ended ended = compare(cassandra, driver("datastax"), driver("scylla"));
+
+    JsonNode document = document();
+    Map<String, Set<String>> drivers = new TreeMap<>();
+    for (JsonNode turn : document.path("turns")) {
+      ResultFiles results =
+          new ResultFiles(folder.resolve("out").resolve(turn.path("folder").asText()));
+      for (JsonNode step : results.run().path("steps")) {
+        drivers
+            .computeIfAbsent(turn.path("arm").asText(), arm -> new TreeSet<>())
+            .add(step.path("server").path("driver.version").asText());
+      }
+    }
+    assertThat(drivers.values())
+        .as("each arm has its own: %s", drivers)
+        .hasSize(2)
+        .doesNotHaveDuplicates()
+        .allSatisfy(versions -> assertThat(versions).hasSize(1).doesNotContain(""));
+    boolean differ = false;
+    for (JsonNode finding : document.path("findings")) {
+      differ |= List.of("better", "worse").contains(finding.path("verdict").asText());
+    }
+    assertThat(ended.exitCode()).as(ended.err() + ended.out()).isEqualTo(differ ? 3 : 0);
+    assertThat(verdict(document, "throughput")).isNotEmpty();
+  }
+
+  private static String driver(String name) {
+    Path jar = DRIVERS.resolve(name + ".jar").toAbsolutePath();
+    assertThat(jar).isRegularFile();
+    return jar.toString();
   }
 }
