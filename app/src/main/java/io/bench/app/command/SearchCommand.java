@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "search",
     description = {
-      "Searches the highest rate at which a step of a workload meets an objective.",
+      "Finds the highest rate at which a step of a workload meets an objective.",
       "",
       "The steps that prepare the server run once. Then a step runs at one rate after",
       "the other, until one has met the objective and a higher one has missed it; then",

@@ -104,8 +104,7 @@ public final class SlurmRun {
 
   /** The longest time between {@link #stop} and the end of {@link #run}. */
   public static Duration longestEnd(SubmittedJob job) {
-    return job
-        .longestEnd()
+    return job.longestEnd()
         .plus(LATE_LINES)
         .plus(ASK_EVERY.multipliedBy(2))
         .plus(ClusterProgram.ANSWER.multipliedBy(CALLS_AT_END));

@@ -73,10 +73,8 @@ class LongestEndTest {
 
   @Test
   void anExperimentWaitsForItsSlowestArmAndForWhatThatCloses() {
-    assertThat(LongestEnd.of(experiment("grace: 90s")))
-        .hasSeconds(90 + 15);
-    assertThat(LongestEnd.of(experiment("grace: 90s, forks: 2")))
-        .hasSeconds(90 + 15 + 15);
+    assertThat(LongestEnd.of(experiment("grace: 90s"))).hasSeconds(90 + 15);
+    assertThat(LongestEnd.of(experiment("grace: 90s, forks: 2"))).hasSeconds(90 + 15 + 15);
     assertThat(LongestEnd.of(experiment("grace: 1s"))).hasSeconds(45);
   }
 
