@@ -29,8 +29,8 @@ public final class KubernetesRun {
   /** How long the API server may be away, as when a control plane is upgraded. */
   private static final Duration SILENCE = Duration.ofMinutes(5);
 
-  /** Calls that may each hang between a stop and the end: get, exec, get, exec, exec, delete. */
-  private static final int CALLS_AT_END = 6;
+  /** Calls that may each hang between a stop and the end: get, exec, get, exec, delete. */
+  private static final int CALLS_AT_END = 5;
 
   private static final int MOST_FETCHES = 3;
 
@@ -40,6 +40,7 @@ public final class KubernetesRun {
   private final Consumer<String> err;
   private final Map<Integer, String> troubles = new HashMap<>();
   private boolean keep;
+  private boolean overdue;
   private volatile boolean stopWanted;
 
   /**
@@ -108,8 +109,8 @@ public final class KubernetesRun {
       Item pod = first.get();
       log.end(pod.metadata().name());
       boolean fetched = fetch(pod.metadata().name(), folder);
-      // After a stop it may be one that has not ended, which nobody is to pay for.
-      keep |= !fetched && (!stopWanted || hasEnded(pod));
+      // Nobody is to pay for clients that have not ended after a stop.
+      keep |= !fetched && !overdue;
       int exitCode = pod.ended().map(Terminated::exitCode).orElse(ExitCode.RUN_FAILED);
       return stopWanted
           ? ExitCode.INTERRUPTED
@@ -200,6 +201,7 @@ public final class KubernetesRun {
         endClient(first.get().metadata().name());
       } else if (known && stopping && clock.hasPassed(job.longestEnd(), stopped)) {
         err.accept("the clients have not ended");
+        overdue = true;
         return first;
       }
       clock.pause(TICK);

@@ -98,6 +98,12 @@ class KubernetesRunTest {
         "\"terminated\": {\"exitCode\": %d, \"reason\": \"%s\"}".formatted(exitCode, reason));
   }
 
+  /** Of a pod that runs: its node is drained, say. */
+  private static String leaving(int client) {
+    return pod(client, RUNS)
+        .replace("\"metadata\": {", "\"metadata\": {\"deletionTimestamp\": \"x\", ");
+  }
+
   private int run() throws Exception {
     return run(ClusterProgram.ANSWER);
   }
@@ -267,9 +273,7 @@ class KubernetesRunTest {
     kubectl(
         CREATED, "", "", "[ \"$5\" != ls ] || [ $(grep -c ' ls ' \"$folder/calls\") = 3 ]", COPIES);
     state(pod(0, RUNS));
-    state(
-        pod(0, RUNS)
-            .replace("\"name\": \"b-0-x\"", "\"deletionTimestamp\": \"x\", \"name\": \"b-0-x\""));
+    state(leaving(0));
 
     assertThat(run()).isEqualTo(1);
     assertThat(programs.calls(" ls "))
@@ -406,6 +410,23 @@ class KubernetesRunTest {
     assertThat(programs.calls(" cp ")).hasSize(3);
     assertThat(programs.calls(" delete ")).isEmpty();
     assertThat(err).last().asString().startsWith("nothing is deleted");
+  }
+
+  @Test
+  void resultsAreKeptAlsoWhereNobodyCanAskAgainWhetherTheClientsHaveEnded() throws Exception {
+    kubectl(
+        CREATED,
+        "",
+        "",
+        "[ \"$5\" != ls ] || [ $(grep -c ' ls ' \"$folder/calls\") = 1 ]",
+        "echo 'no connection' >&2; exit 1");
+    state(pod(0, RUNS), pod(1, ended(1, "OOMKilled")));
+    state(leaving(0));
+    stopAt.set("OOMKilled");
+
+    assertThat(run()).isEqualTo(130);
+    assertThat(programs.calls(" cp ")).hasSize(3);
+    assertThat(programs.calls(" delete ")).isEmpty();
   }
 
   @Test
