@@ -49,8 +49,7 @@ final class LongestEnd {
   static Duration of(ExperimentPlan plan) {
     boolean several = plan.arms().stream().anyMatch(PlannedArm::isOfSeveralClients);
     Duration others = several ? Meeting.MAX_SILENCE.plus(MAX_FOLDERS) : Duration.ZERO;
-    boolean forked = plan.arms().stream().anyMatch(PlannedArm::hasForks);
-    Duration forks = forked ? FORK_END.plus(others) : Duration.ZERO;
+    Duration forks = plan.forked() ? FORK_END.plus(others) : Duration.ZERO;
     return ofParent(plan.longestGrace().plus(others).plus(forks));
   }
 

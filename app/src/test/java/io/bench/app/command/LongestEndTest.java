@@ -11,11 +11,17 @@ import io.bench.app.search.SearchRequest;
 import io.bench.engine.experiment.reading.ExperimentFile;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.workload.reading.WorkloadFile;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LongestEndTest {
 
@@ -78,15 +84,39 @@ class LongestEndTest {
     assertThat(LongestEnd.of(experiment("grace: 1s"))).hasSeconds(45);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "arms: {one: {parameters: {op: a}}, forked: {parameters: {workload: FILE}}}",
+        "prepare: [{workload: FILE, adapter: null-async}]\narms: {one: {parameters: {op: a}}}",
+      })
+  void anExperimentWaitsForForksWhereverTheyAreSet(String runs, @TempDir Path folder)
+      throws IOException {
+    Path workload = folder.resolve("forked.yaml");
+    Files.writeString(
+        workload,
+        """
+        scenarios: {default: {main: run tags==block:main duration=1s forks=2}}
+        blocks: {main: {ops: {read: noop}}}
+        """);
+    String parameters = "parameters: {adapter: null-async, duration: 1s, grace: 90s}\n";
+
+    assertThat(LongestEnd.of(planned(parameters + runs.replace("FILE", workload.toString()))))
+        .hasSeconds(90 + 15 + 15);
+  }
+
   private static ExperimentPlan experiment(String slow) {
-    String text =
+    return planned(
         """
         parameters: {op: a, adapter: null-async, duration: 1s}
         arms:
           one: {}
           slow: {parameters: {%s}}
         """
-            .formatted(slow);
+            .formatted(slow));
+  }
+
+  private static ExperimentPlan planned(String text) {
     return ExperimentRun.plan(
         ExperimentFile.ofUtf8("mine.yaml", text.getBytes(StandardCharsets.UTF_8)), Map.of(), false);
   }

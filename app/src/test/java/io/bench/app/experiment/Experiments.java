@@ -56,6 +56,7 @@ public final class Experiments {
         runs(experiment.reset()),
         List.of(),
         Duration.ZERO,
+        false,
         List.of());
   }
 
@@ -73,6 +74,7 @@ public final class Experiments {
         plan.reset(),
         plan.secrets(),
         plan.longestGrace(),
+        plan.forked(),
         plan.warnings());
   }
 

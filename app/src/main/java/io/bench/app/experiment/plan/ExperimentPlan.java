@@ -26,6 +26,7 @@ import java.util.TreeSet;
  * @param reset runs before every round where data is truncated
  * @param secrets values that must not be shown anywhere
  * @param longestGrace how long ops in flight are waited for at most, in any arm or preparing run
+ * @param forked whether a step of any arm or preparing run starts processes that measure
  * @param warnings what an author may not expect of an arm or a preparing run, a line each
  */
 public record ExperimentPlan(
@@ -38,6 +39,7 @@ public record ExperimentPlan(
     List<PreparingRun> reset,
     List<String> secrets,
     Duration longestGrace,
+    boolean forked,
     List<String> warnings) {
 
   public ExperimentPlan {
@@ -63,6 +65,7 @@ public record ExperimentPlan(
         reset,
         secrets,
         longestGrace,
+        forked,
         warnings);
   }
 

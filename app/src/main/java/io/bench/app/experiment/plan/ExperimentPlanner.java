@@ -93,6 +93,7 @@ public final class ExperimentPlanner {
         reset,
         runs.secrets(),
         runs.longestGrace(),
+        runs.isForked(),
         List.copyOf(warnings));
   }
 

@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * An arm that can be run.
@@ -31,7 +30,6 @@ public record PlannedArm(
     Duration warmUp,
     String missing) {
 
-  private static final Pattern FORKS = Pattern.compile("forks=(?!1$)\\d+");
   private static final String CLIENTS = EngineParameters.CLIENTS.name();
 
   /** Servers that arms are given. */
@@ -78,11 +76,6 @@ public record PlannedArm(
         .filter(word -> word.startsWith(CLIENTS + "="))
         .map(word -> Map.of(CLIENTS, word.substring(CLIENTS.length() + 1)))
         .anyMatch(parameters -> EngineParameters.clients(parameters) > 1);
-  }
-
-  /** Whether each of its turns starts processes that measure. */
-  public boolean hasForks() {
-    return words.stream().anyMatch(word -> FORKS.matcher(word).matches());
   }
 
   /** Whether it can take its turns here. */

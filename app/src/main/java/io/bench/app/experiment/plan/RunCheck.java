@@ -30,6 +30,7 @@ final class RunCheck {
   private final Function<String, WorkloadFile> workloads;
   private final Set<String> secrets = new LinkedHashSet<>();
   private Duration longestGrace = Duration.ZERO;
+  private boolean forked;
 
   RunCheck(ExperimentFile file, NamedFiles files, Function<String, WorkloadFile> workloads) {
     this.file = file;
@@ -65,6 +66,7 @@ final class RunCheck {
     for (StepPlan step : plan.steps()) {
       Duration grace = step.engine().grace();
       longestGrace = grace.compareTo(longestGrace) > 0 ? grace : longestGrace;
+      forked |= step.engine().forks() > 1;
     }
     return new CheckedRun(plan, workload.templateParameters(), needs(plan));
   }
@@ -113,5 +115,10 @@ final class RunCheck {
   /** How long ops in flight are waited for at most, of all runs that were checked. */
   Duration longestGrace() {
     return longestGrace;
+  }
+
+  /** Whether a step of any run that was checked starts processes that measure. */
+  boolean isForked() {
+    return forked;
   }
 }
