@@ -2,7 +2,7 @@ package io.bench.app.command;
 
 import io.bench.app.exports.ExportOptions;
 import io.bench.app.process.ExitCode;
-import io.bench.app.process.WriteFailure;
+import io.bench.app.process.ReadFailure;
 import io.bench.app.run.RunSession;
 import io.bench.app.summary.Summary;
 import io.bench.app.summary.SummaryJson;
@@ -12,6 +12,7 @@ import io.bench.engine.result.SecretMask;
 import io.bench.engine.run.RunResult;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 
 /**
  * How a run that has ended is told, and judged by its exit code.
@@ -38,9 +39,10 @@ record RunConclusion(
       try {
         out.println(SummaryJson.text(result, mask, session.folder(), exitCode));
       } catch (IOException e) {
+        Path document = session.folder().resolve(RunDocument.FILE);
         err.println(
             "bench: no summary: %s cannot be read: %s"
-                .formatted(session.folder().resolve(RunDocument.FILE), reason(e)));
+                .formatted(document, ReadFailure.reason(document, e)));
         exitCode = untold(exitCode);
       }
     } else {
@@ -51,11 +53,6 @@ record RunConclusion(
       exitCode = untold(exitCode);
     }
     return exitCode;
-  }
-
-  /** Why a document could not be read, without the lines that say where it is damaged. */
-  private static String reason(IOException failed) {
-    return WriteFailure.reason(failed).lines().findFirst().orElseGet(failed::toString);
   }
 
   /** The exit code of a run whose reader did not get the summary. */
