@@ -64,7 +64,10 @@ record ShardFolder(ResultRun run, int number, int count) {
       }
     }
     throw new UsageException(
-        folder + ": it was not run with shard= or clients=, so it is no part of a whole");
+        folder
+            + (isOneOfClients(run) && run.steps().stream().noneMatch(StepDocument::isJudged)
+                ? ": client 0 had only prepared, and measured nothing; leave this folder out"
+                : ": it was not run with shard= or clients=, so it is no part of a whole"));
   }
 
   /** Client 0 of 3 runs shard 1/3. */
@@ -131,6 +134,10 @@ record ShardFolder(ResultRun run, int number, int count) {
   }
 
   boolean isOneOfClients() {
+    return isOneOfClients(run);
+  }
+
+  private static boolean isOneOfClients(ResultRun run) {
     return run.steps().stream().anyMatch(step -> step.parameters().containsKey("client"));
   }
 

@@ -49,14 +49,37 @@ class ShardSetTest {
 
   @Test
   void aClientRanTheShardOfItsNumber() throws IOException {
-    Path folder = new ShardResult().shard("1/3").write(parent.resolve("client"));
+    assertThat(ShardFolder.read(client("0_1", "0_3", first())).shard()).isEqualTo("2/3");
+  }
+
+  /** What client 0 does for all is of one client: Ctrl-C came before it measured. */
+  @Test
+  void aClientThatHadOnlyPreparedIsRefusedAsSuch() throws IOException {
+    Path folder = client("0", "1", first().unjudged());
+
+    assertThatThrownBy(() -> ShardFolder.read(folder))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            folder + ": client 0 had only prepared, and measured nothing; leave this folder out");
+  }
+
+  @Test
+  void aClientThatMeasuredAloneWasNotShared() throws IOException {
+    Path folder = client("0", "1", first());
+
+    assertThatThrownBy(() -> ShardFolder.read(folder))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("was not run with shard=");
+  }
+
+  private Path client(String number, String count, ShardResult result) throws IOException {
+    Path folder = result.write(parent.resolve("client"));
     Path run = folder.resolve("run.json");
     String samples = "}, \"errorSamples\"";
-    String client = "\"clients\": \"0_3\", \"client\": \"0_1\"" + samples;
-    String text = Files.readString(run).replace("\"shard\": \"1/3\"" + samples, client);
+    String client = "\"clients\": \"%s\", \"client\": \"%s\"".formatted(count, number) + samples;
+    String text = Files.readString(run).replace("\"shard\": \"1/2\"" + samples, client);
     Files.writeString(run, text);
-
-    assertThat(ShardFolder.read(folder).shard()).isEqualTo("2/3");
+    return folder;
   }
 
   @Test
