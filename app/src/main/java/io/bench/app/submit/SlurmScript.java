@@ -4,6 +4,7 @@ import io.bench.app.text.ShellWord;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,9 @@ public record SlurmScript(
     @Nullable String partition,
     @Nullable String account,
     List<String> options) {
+
+  /** The longest time before the limit that {@code --signal} of sbatch takes. */
+  private static final Duration MOST_BEFORE_LIMIT = Duration.ofSeconds(65_535);
 
   /** The script. The same description gives the same text. */
   public String text() {
@@ -111,8 +115,8 @@ public record SlurmScript(
 
   /** Clients are told to end so long before the time limit; a short job has half of it to run. */
   private Duration endBeforeLimit() {
-    Duration half = job.timeLimit().dividedBy(2);
-    return half.compareTo(job.longestEnd()) < 0 ? half : job.longestEnd();
+    return Collections.min(
+        List.of(job.timeLimit().dividedBy(2), job.longestEnd(), MOST_BEFORE_LIMIT));
   }
 
   private List<String> jvm() {

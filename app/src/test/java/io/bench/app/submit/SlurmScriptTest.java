@@ -136,6 +136,15 @@ class SlurmScriptTest {
     assertThat(script(two, "java", Path.of("r")).text()).contains("#SBATCH --signal=TERM@60\n");
   }
 
+  @Test
+  void aJobIsToldToEndNoSoonerThanSlurmCan() {
+    SubmittedJob week =
+        new SubmittedJob(
+            "a", List.of("run"), 3, 1, 512, Duration.ofDays(7), Duration.ofSeconds(65_536));
+
+    assertThat(script(week, "java", Path.of("r")).text()).contains("#SBATCH --signal=TERM@65535\n");
+  }
+
   private int run(SlurmScript script) throws Exception {
     Path file = Files.writeString(folder.resolve("job.sh"), script.text());
     ProcessBuilder builder = new ProcessBuilder("bash", file.toString());
