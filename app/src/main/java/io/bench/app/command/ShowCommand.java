@@ -165,13 +165,14 @@ public final class ShowCommand extends BenchCommand implements Callable<Integer>
     }
   }
 
-  /** A function may be given a text that it cannot read; so would it be in a run. */
+  /** A function may be given a text that it cannot read, or one too short; so would it in a run. */
   static ShownDocument.Value value(Binding binding, long cycle) {
     try {
       return new ShownDocument.Value(cycle, String.valueOf(binding.asObject(cycle)));
     } catch (IllegalArgumentException
         | ArithmeticException
         | ClassCastException
+        | IndexOutOfBoundsException
         | DateTimeException e) {
       String reason = e.getMessage() == null ? e.toString() : e.getMessage();
       throw new UsageException("the value of cycle %d cannot be made: %s".formatted(cycle, reason));

@@ -63,6 +63,16 @@ class ShownValueTest {
         .hasMessage("the value of cycle 3 cannot be made: java.lang.ArithmeticException");
   }
 
+  /** As a function of a plugin may that looks for a part of a text. */
+  @Test
+  void aTextThatIsTooShortForAFunctionIsTheUsers() {
+    Binding binding = new Failing(new StringIndexOutOfBoundsException("index 4, length 2"));
+
+    assertThatThrownBy(() -> ShowCommand.value(binding, 3))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("the value of cycle 3 cannot be made: index 4, length 2");
+  }
+
   @Test
   void aFaultOfBenchIsToldAsSuch() {
     NullPointerException fault = new NullPointerException();
