@@ -28,6 +28,7 @@ import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.RunPlanner;
 import io.bench.engine.run.RunRequest;
 import io.bench.engine.run.RunResult;
+import io.bench.engine.time.Durations;
 import io.bench.engine.workload.reading.WorkloadLoader;
 import io.bench.servers.ServerStartException;
 import io.bench.servers.memory.MemoryEndpoint;
@@ -131,11 +132,10 @@ public final class CalibrateCommand extends BenchCommand implements Callable<Int
 
   /** Every adapter, each in a JVM of its own. */
   private int calibrateEach(Map<String, String> given) throws IOException, InterruptedException {
-    Duration longest = Duration.ZERO;
-    for (String adapter : ADAPTERS) {
-      Duration end = LongestEnd.of(plan(adapter, given, NOWHERE), Optional.empty());
-      longest = end.compareTo(longest) > 0 ? end : longest;
-    }
+    Duration longest =
+        ADAPTERS.stream()
+            .map(adapter -> LongestEnd.of(plan(adapter, given, NOWHERE), Optional.empty()))
+            .reduce(Duration.ZERO, Durations::longer);
     List<CalibrationDocument> documents = new ArrayList<>();
     ChildProcess jvm = new ChildProcess(mainClass());
     Path output = Files.createTempFile("bench-calibration", ".json");

@@ -6,6 +6,7 @@ import io.bench.app.experiment.plan.PlannedArm;
 import io.bench.app.process.ShutdownGate;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.StepPlan;
+import io.bench.engine.time.Durations;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -17,6 +18,8 @@ final class LongestEnd {
 
   /** Clients of an experiment wait for one another for hours; a user who ends it does not. */
   private static final Duration MAX_FOLDERS = Duration.ofMinutes(2);
+
+  private static final Duration MAX_OF_OTHERS = Meeting.MAX_SILENCE.plus(MAX_FOLDERS);
 
   /** How long a signal takes through a cluster to client 0, and its end back. */
   private static final Duration THROUGH_CLUSTER = Duration.ofSeconds(10);
@@ -41,34 +44,32 @@ final class LongestEnd {
    * is, so that nobody has to kill it, and its results with it, before.
    */
   static Duration ofJob(RunPlan plan, int clients) {
-    Duration others = clients > 1 ? Meeting.MAX_SILENCE.plus(MAX_FOLDERS) : Duration.ZERO;
+    Duration others = clients > 1 ? MAX_OF_OTHERS : Duration.ZERO;
     return of(plan, others).plus(ShutdownGate.AFTER_GRACE).plus(THROUGH_CLUSTER);
   }
 
   /** That of an experiment, whose arms and preparing runs are processes of their own. */
   static Duration of(ExperimentPlan plan) {
     boolean several = plan.arms().stream().anyMatch(PlannedArm::isOfSeveralClients);
-    Duration others = several ? Meeting.MAX_SILENCE.plus(MAX_FOLDERS) : Duration.ZERO;
+    Duration others = several ? MAX_OF_OTHERS : Duration.ZERO;
     Duration forks = plan.forked() ? FORK_END.plus(others) : Duration.ZERO;
     return ofParent(plan.longestGrace().plus(others).plus(forks));
   }
 
   /** That of the parent of a process that takes so long until it closes what it has opened. */
   static Duration ofParent(Duration child) {
-    Duration end = child.plus(ShutdownGate.AFTER_GRACE);
-    return end.compareTo(MIN_OF_PARENT) > 0 ? end : MIN_OF_PARENT;
+    return Durations.longer(child.plus(ShutdownGate.AFTER_GRACE), MIN_OF_PARENT);
   }
 
   private static Duration of(RunPlan plan, Duration others) {
-    Duration longest = Duration.ZERO;
-    for (StepPlan step : plan.steps()) {
-      Duration end = step.engine().grace().plus(others);
-      if (step.engine().forks() > 1) {
-        end = end.plus(FORK_END).plus(others);
-      }
-      longest = end.compareTo(longest) > 0 ? end : longest;
-    }
-    return longest;
+    return plan.steps().stream()
+        .map(step -> of(step, others))
+        .reduce(Duration.ZERO, Durations::longer);
+  }
+
+  private static Duration of(StepPlan step, Duration others) {
+    Duration end = step.engine().grace().plus(others);
+    return step.engine().forks() > 1 ? end.plus(FORK_END).plus(others) : end;
   }
 
   private static Duration ofOthers(Meeting meeting) {

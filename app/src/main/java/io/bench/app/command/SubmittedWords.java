@@ -1,6 +1,5 @@
 package io.bench.app.command;
 
-import io.bench.adapter.api.ParameterSyntax;
 import io.bench.app.run.FileChoices;
 import io.bench.app.run.RunPlans;
 import io.bench.app.search.SearchPlanner;
@@ -69,12 +68,8 @@ record SubmittedWords(RunWords typed, WorkloadFile file, RunPlan plan, int clien
 
   /** How many clients a job has; 0 if it cannot have as many, or that is no number. */
   private static int number(String clients) {
-    try {
-      long number = ParameterSyntax.parseInteger(clients);
-      return number >= 1 && number <= MOST_CLIENTS ? (int) number : 0;
-    } catch (IllegalArgumentException | ArithmeticException e) {
-      return 0;
-    }
+    int number = EngineParameters.numberOfClients(clients).orElse(0);
+    return number >= 1 && number <= MOST_CLIENTS ? number : 0;
   }
 
   /** Takes a parameter out, in whichever way it is written. */

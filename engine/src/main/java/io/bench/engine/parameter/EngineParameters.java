@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /**
  * Every parameter that the engine understands, and the other names by which users know them.
@@ -204,11 +205,15 @@ public final class EngineParameters {
    * @param parameters by declared name
    */
   public static int clients(Map<String, String> parameters) {
-    String count = parameters.getOrDefault(CLIENTS.name(), "1");
+    return Math.max(1, numberOfClients(parameters.getOrDefault(CLIENTS.name(), "1")).orElse(1));
+  }
+
+  /** The number that {@code clients=} has, be it allowed or not; empty if it is none. */
+  public static OptionalInt numberOfClients(String text) {
     try {
-      return Math.max(1, Math.toIntExact(ParameterSyntax.parseInteger(count)));
+      return OptionalInt.of(Math.toIntExact(ParameterSyntax.parseInteger(text)));
     } catch (IllegalArgumentException | ArithmeticException e) {
-      return 1;
+      return OptionalInt.empty();
     }
   }
 

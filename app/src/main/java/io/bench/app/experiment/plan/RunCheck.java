@@ -10,6 +10,7 @@ import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.StepPlan;
+import io.bench.engine.time.Durations;
 import io.bench.engine.workload.reading.WorkloadFile;
 import io.bench.engine.workload.template.TemplateParameter;
 import java.nio.file.Path;
@@ -64,8 +65,7 @@ final class RunCheck {
             : RunPlans.plan(workload, given, allowed, 0);
     secrets.addAll(plan.secrets());
     for (StepPlan step : plan.steps()) {
-      Duration grace = step.engine().grace();
-      longestGrace = grace.compareTo(longestGrace) > 0 ? grace : longestGrace;
+      longestGrace = Durations.longer(longestGrace, step.engine().grace());
       forked |= step.engine().forks() > 1;
     }
     return new CheckedRun(plan, workload.templateParameters(), needs(plan));
