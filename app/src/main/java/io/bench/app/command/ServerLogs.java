@@ -2,6 +2,7 @@ package io.bench.app.command;
 
 import io.bench.servers.bundle.FolderTree;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -34,10 +35,14 @@ final class ServerLogs implements AutoCloseable {
   /**
    * Has them stay.
    *
-   * @return whether there are any
+   * @return whether there are any, or nobody can tell
    */
-  boolean keep() throws IOException {
-    kept = !FolderTree.isEmpty(folder);
+  boolean keep() {
+    try {
+      kept = !FolderTree.isEmpty(folder);
+    } catch (IOException | UncheckedIOException e) {
+      kept = true;
+    }
     return kept;
   }
 

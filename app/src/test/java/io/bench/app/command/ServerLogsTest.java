@@ -60,6 +60,16 @@ class ServerLogsTest {
   }
 
   @Test
+  void whatCannotBeListedStaysAndIsNoFailure() throws Exception {
+    Path file = Files.writeString(parent.resolve("file"), "");
+
+    try (ServerLogs logs = new ServerLogs(file)) {
+      assertThat(logs.keep()).isTrue();
+    }
+    assertThat(file).exists();
+  }
+
+  @Test
   void aFolderWithoutLogsExplainsNothing() throws Exception {
     try (ServerLogs logs = new ServerLogs(folder)) {
       assertThat(logs.keep()).isFalse();
