@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reports of experiments that completed, of which the findings are known, for tests. */
+/** Makes reports of completed experiments from given findings, for tests. */
 public final class ReportOfFindings {
 
   private ReportOfFindings() {}
