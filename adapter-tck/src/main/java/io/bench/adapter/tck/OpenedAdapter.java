@@ -16,7 +16,6 @@ import java.util.List;
 final class OpenedAdapter implements AutoCloseable {
 
   private final Subject subject;
-  private final List<OpTemplate> templates;
   private final Adapter adapter;
   private final List<PreparedOp> prepared = new ArrayList<>();
   private final List<AdapterLane> adapterLanes = new ArrayList<>();
@@ -25,9 +24,8 @@ final class OpenedAdapter implements AutoCloseable {
   private boolean lanesEnded;
   private boolean closed;
 
-  private OpenedAdapter(Subject subject, List<OpTemplate> templates, Adapter adapter) {
+  private OpenedAdapter(Subject subject, Adapter adapter) {
     this.subject = subject;
-    this.templates = List.copyOf(templates);
     this.adapter = adapter;
   }
 
@@ -40,9 +38,9 @@ final class OpenedAdapter implements AutoCloseable {
   static OpenedAdapter open(Subject subject, List<OpTemplate> templates, int lanes)
       throws AdapterException {
     Adapter adapter = subject.open(lanes, secret -> {});
-    OpenedAdapter opened = new OpenedAdapter(subject, templates, adapter);
+    OpenedAdapter opened = new OpenedAdapter(subject, adapter);
     try {
-      opened.prepare();
+      opened.prepare(templates);
       opened.openLanes(lanes);
       return opened;
     } catch (AdapterException | RuntimeException | Error e) {
@@ -51,7 +49,7 @@ final class OpenedAdapter implements AutoCloseable {
     }
   }
 
-  private void prepare() throws AdapterException {
+  private void prepare(List<OpTemplate> templates) throws AdapterException {
     for (OpTemplate template : templates) {
       prepared.add(adapter.prepare(template));
     }
@@ -65,10 +63,6 @@ final class OpenedAdapter implements AutoCloseable {
       lanes.add(new LaneDriver(index, lane, ops, Subject.IN_FLIGHT));
     }
     lanes.forEach(LaneDriver::attach);
-  }
-
-  List<OpTemplate> templates() {
-    return templates;
   }
 
   List<LaneDriver> lanes() {
