@@ -178,20 +178,16 @@ public final class RunningCassandra implements AutoCloseable {
       closed = true;
     }
     stop(processes, data.isKept() ? Stop.ORDERLY : Stop.HALT);
-    release(data, run);
-  }
-
-  static void stop(List<GuardedProcess> processes, Stop how) {
-    processes.forEach(process -> process.requestStop(how));
-    processes.forEach(process -> process.stop(how, DRAIN_PATIENCE));
-  }
-
-  static void release(DataFolder data, RunFolder run) {
     try {
       data.close();
     } catch (IOException e) {
       LOG.debug("lock of {}", data.path(), e);
     }
     run.close();
+  }
+
+  static void stop(List<GuardedProcess> processes, Stop how) {
+    processes.forEach(process -> process.requestStop(how));
+    processes.forEach(process -> process.stop(how, DRAIN_PATIENCE));
   }
 }
