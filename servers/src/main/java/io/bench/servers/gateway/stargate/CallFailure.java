@@ -23,13 +23,9 @@ record CallFailure(Status status, @Nullable Message detail) {
   Metadata trailers() {
     Metadata trailers = new Metadata();
     if (detail != null) {
-      put(trailers, detail);
+      trailers.put(ProtoUtils.keyForProto(detail), detail);
     }
     return trailers;
-  }
-
-  private static void put(Metadata trailers, Message detail) {
-    trailers.put(ProtoUtils.keyForProto(detail), detail);
   }
 
   /** Returns the error as one message of a stream that goes on. */
