@@ -2,7 +2,6 @@ package io.bench.servers.gateway.records;
 
 import com.google.protobuf.ByteString;
 import io.grpc.StatusRuntimeException;
-import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -42,21 +41,17 @@ final class PageToken {
       throw CheckedSelection.invalid("page_token is none that this service gave");
     }
     ByteBuffer bytes = token.asReadOnlyByteBuffer();
-    try {
-      bytes.get();
-      byte[] digest = new byte[DIGEST_BYTES];
-      bytes.get(digest);
-      if (!Arrays.equals(digest, digest(selection))) {
-        throw CheckedSelection.invalid("page_token is that of another selection");
-      }
-      Place place = new Place(bytes.getInt(), bytes.getInt());
-      if (place.bucket() < 0 || place.bucket() >= selection.buckets()) {
-        throw CheckedSelection.invalid("page_token is none that this service gave");
-      }
-      return place;
-    } catch (BufferUnderflowException e) {
-      throw new IllegalStateException("the length was checked", e);
+    bytes.get();
+    byte[] digest = new byte[DIGEST_BYTES];
+    bytes.get(digest);
+    if (!Arrays.equals(digest, digest(selection))) {
+      throw CheckedSelection.invalid("page_token is that of another selection");
     }
+    Place place = new Place(bytes.getInt(), bytes.getInt());
+    if (place.bucket() < 0 || place.bucket() >= selection.buckets()) {
+      throw CheckedSelection.invalid("page_token is none that this service gave");
+    }
+    return place;
   }
 
   /** Of what decides which records a page holds; how they are fetched may change between pages. */
