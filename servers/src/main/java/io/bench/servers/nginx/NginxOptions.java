@@ -39,19 +39,6 @@ public record NginxOptions(
   private static final int MAX_KEEPALIVE = 1_000_000;
   private static final int MAX_PORT = 65535;
 
-  /**
-   * Checks.
-   *
-   * @throws ServerOptionException if a value cannot work
-   */
-  public NginxOptions {
-    check(WORKERS, workers, MAX_WORKERS);
-    check(KEEPALIVE, upstreamKeepalive, MAX_KEEPALIVE);
-    if (port != null) {
-      check(PORT, port, MAX_PORT);
-    }
-  }
-
   /** Returns the options that a command line can show, in the order to show them in. */
   public static List<ServerOption> declared() {
     return List.of(
@@ -99,9 +86,5 @@ public record NginxOptions(
       }
     }
     return new NginxOptions(program, workers, keepalive, port, authority);
-  }
-
-  private static void check(String name, int value, int max) {
-    var unused = ServerOption.number(name, Integer.toString(value), 1, max);
   }
 }
