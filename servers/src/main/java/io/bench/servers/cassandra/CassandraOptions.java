@@ -48,9 +48,6 @@ public record CassandraOptions(
    * @throws ServerOptionException if a value cannot work
    */
   public CassandraOptions {
-    if (nodes < 1 || nodes > MAX_NODES) {
-      throw new ServerOptionException(NODES + "=" + nodes + ": from 1 to " + MAX_NODES);
-    }
     settings = Map.copyOf(settings);
     CassandraSettings.check(settings, nodes);
   }
