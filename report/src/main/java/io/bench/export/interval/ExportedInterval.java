@@ -3,6 +3,8 @@ package io.bench.export.interval;
 import io.bench.engine.json.Json;
 import io.bench.engine.result.IntervalDocument;
 import java.io.IOException;
+import java.util.Iterator;
+import java.util.stream.Stream;
 
 /**
  * What {@code bench export --format=json} prints an array of.
@@ -21,25 +23,13 @@ public record ExportedInterval(String fork, IntervalDocument interval) {
    * @throws IOException if a file cannot be read, or {@code target} not be written
    */
   public static void writeAll(RecordedIntervals intervals, Appendable target) throws IOException {
-    Separator separator = new Separator();
+    Iterator<String> separators = Stream.iterate("\n", before -> ",\n").iterator();
     target.append('[');
     intervals.read(
         (fork, interval) ->
             target
-                .append(separator.next())
+                .append(separators.next())
                 .append(Json.line(new ExportedInterval(fork, interval)).stripTrailing()));
     target.append("\n]\n");
-  }
-
-  /** What stands before an element of an array. */
-  private static final class Separator {
-
-    private String next = "\n";
-
-    String next() {
-      String now = next;
-      next = ",\n";
-      return now;
-    }
   }
 }
