@@ -69,13 +69,13 @@ public final class BareSocket implements Loop {
     this.channel = SocketChannel.open(address);
     channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
     Framing unsegmented = new Framing(4, null);
-    ask(unsegmented, VERSION, STARTUP, startup(), READY);
+    ask(unsegmented, STARTUP, startup(), READY);
     Framing segmented = new Framing(VERSION, null);
     OpValue.Text text = (OpValue.Text) template.fields().get("stmt");
     ByteBuf question = Unpooled.buffer();
     byte[] statement = bytes(String.join("?", text.literals()));
     question.writeInt(statement.length).writeBytes(statement).writeInt(0);
-    ByteBuf answer = ask(segmented, VERSION, FrameHeader.PREPARE, question, FrameHeader.RESULT);
+    ByteBuf answer = ask(segmented, FrameHeader.PREPARE, question, FrameHeader.RESULT);
     if (answer.readInt() != PREPARED) {
       throw new IOException("the server does not prepare " + text.literals());
     }
@@ -111,10 +111,9 @@ public final class BareSocket implements Loop {
   }
 
   /** Asks and waits; the body of the answer. */
-  private ByteBuf ask(Framing framing, int version, byte opcode, ByteBuf body, int expected)
-      throws IOException {
+  private ByteBuf ask(Framing framing, byte opcode, ByteBuf body, int expected) throws IOException {
     OutgoingFrames out = new OutgoingFrames(allocator, framing);
-    out.begin(FrameHeader.of(version, opcode), 0).writeBytes(body);
+    out.begin(FrameHeader.of(VERSION, opcode), 0).writeBytes(body);
     out.end();
     write(out.take());
     ByteBuf answer = Unpooled.buffer();
