@@ -40,11 +40,11 @@ final class Causes {
     return List.of(
         Cause.of(
             "server slow",
-            nullAsync("x", "delay=50ms", "rate=500", "threads=200", "expect=p99<20ms"),
+            nullAsync("delay=50ms", "rate=500", "threads=200", "expect=p99<20ms"),
             Expected.verdicts().spentBy(SERVER).objective("missed")),
         Cause.of(
             "closed loop full",
-            nullAsync("x", "delay=5ms", "threads=32", "lanes=1"),
+            nullAsync("delay=5ms", "threads=32", "lanes=1"),
             Expected.verdicts().spentBy(SERVER)),
         Cause.of(
             "ops longer than the ramp",
@@ -70,44 +70,44 @@ final class Causes {
             Expected.verdicts().spentBy(SERVER)),
         Cause.of(
             "bursty arrivals",
-            nullAsync("x", "delay=5ms", "rate=70", "arrivals=poisson", "threads=1", "lanes=1"),
+            nullAsync("delay=5ms", "rate=70", "arrivals=poisson", "threads=1", "lanes=1"),
             Expected.verdicts().spentBy(SERVER)),
         Cause.of(
             "one lane saturated, paced",
-            words("x {{NumberNameToString()}}", "adapter=null", BEYOND_ALL, "lanes=1"),
+            nullAdapter(BEYOND_ALL, "lanes=1"),
             Expected.verdicts(CLIENT_LIMITED, RATE_MISSED).missedBy(LimitingSide.CLIENT)),
         Cause.of(
             "one lane saturated, closed loop",
-            words("x {{NumberNameToString()}}", "adapter=null", "lanes=1"),
+            nullAdapter("lanes=1"),
             Expected.verdicts(CLIENT_LIMITED)),
         Cause.of(
             "many lanes saturated",
-            words("x {{NumberNameToString()}}", "adapter=null", BEYOND_ALL, "lanes=4"),
+            nullAdapter(BEYOND_ALL, "lanes=4"),
             Expected.verdicts(CLIENT_LIMITED, RATE_MISSED)
                 .orAlso(MACHINE_LIMITED)
                 .missedBy(LimitingSide.CLIENT)),
         Cause.of(
                 "GC pauses",
-                nullAsync("x", "delay=1ms", "rate=1000"),
+                nullAsync("delay=1ms", "rate=1000"),
                 Expected.verdicts(CLIENT_LIMITED).spentBy(CLIENT))
             .with(new RepeatedCollections(100)),
         Cause.of(
                 "throttled control group",
-                nullAsync("x", "delay=1ms", "rate=5000"),
+                nullAsync("delay=1ms", "rate=5000"),
                 Expected.verdicts(MACHINE_LIMITED)
                     .orAlso(RATE_MISSED)
                     .missedBy(LimitingSide.MACHINE))
             .with(new Quota(30)),
         Cause.of(
                 "busy neighbours",
-                nullAsync("x", "delay=1ms", "rate=5000"),
+                nullAsync("delay=1ms", "rate=5000"),
                 Expected.verdicts(MACHINE_LIMITED)
                     .orAlso(RATE_MISSED)
                     .missedBy(LimitingSide.MACHINE))
             .with(Disturbance.neighbours(4)),
         Cause.of(
             "errors",
-            nullAsync("x", "delay=5ms", "rate=1000", "fail-every=50"),
+            nullAsync("delay=5ms", "rate=1000", "fail-every=50"),
             Expected.verdicts(SERVER_ERRORS).spentBy(SERVER)),
         Cause.of(
             "run too short",
@@ -144,12 +144,12 @@ final class Causes {
         List.of("workload=keyvalue", "default.latency", "host=" + hosts, "keycount=10000"), more);
   }
 
-  private static List<String> nullAsync(String op, String... more) {
-    return measured(List.of("op=" + op, "adapter=null-async"), more);
+  private static List<String> nullAsync(String... more) {
+    return measured(List.of("op=x", "adapter=null-async"), more);
   }
 
-  private static List<String> words(String op, String... more) {
-    return measured(List.of("op=" + op), more);
+  private static List<String> nullAdapter(String... more) {
+    return measured(List.of("op=x {{NumberNameToString()}}", "adapter=null"), more);
   }
 
   private static List<String> measured(List<String> what, String... more) {
