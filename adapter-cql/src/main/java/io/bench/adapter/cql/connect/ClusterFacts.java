@@ -59,16 +59,15 @@ public final class ClusterFacts {
     return addresses;
   }
 
-  private static String versions(Collection<Node> nodes) {
-    List<String> versions =
-        nodes.stream()
-            .map(Node::getCassandraVersion)
-            .filter(Objects::nonNull)
-            .map(String::valueOf)
-            .distinct()
-            .sorted()
-            .toList();
-    return String.join(", ", versions);
+  /** The releases of the nodes that tell theirs, with {@code ", "} between them. */
+  public static String versions(Collection<Node> nodes) {
+    return nodes.stream()
+        .map(Node::getCassandraVersion)
+        .filter(Objects::nonNull)
+        .map(String::valueOf)
+        .distinct()
+        .sorted()
+        .collect(Collectors.joining(", "));
   }
 
   private static String list(Collection<Node> nodes) {

@@ -2,7 +2,6 @@ package io.bench.adapter.cql.request;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
-import com.datastax.oss.driver.api.core.Version;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
@@ -13,6 +12,7 @@ import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.cql.bind.BindPlan;
+import io.bench.adapter.cql.connect.ClusterFacts;
 import io.bench.adapter.cql.error.DriverErrors;
 import io.bench.cql.answer.AnswerPlans;
 import io.bench.cql.statement.CqlOp;
@@ -21,8 +21,6 @@ import io.bench.cql.statement.OpSettings;
 import io.bench.cql.statement.RenamedTableOptions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.stream.Collectors;
 
 /**
  * Does what is slow about an op on one session: prepares its statements, plans its values. Blocks,
@@ -96,11 +94,7 @@ public record RequestPreparation(CqlSession session) {
 
   private boolean serversKnowClass() {
     return RenamedTableOptions.areKnownTo(
-        session.getMetadata().getNodes().values().stream()
-            .map(node -> node.getCassandraVersion())
-            .filter(Objects::nonNull)
-            .map(Version::toString)
-            .collect(Collectors.joining(", ")));
+        ClusterFacts.versions(session.getMetadata().getNodes().values()));
   }
 
   /** The statement with these settings; a prepared statement hands them on to what it binds. */
