@@ -67,7 +67,7 @@ public final class ClusterManagement {
         repaired++;
       }
     }
-    return new PaxosRepair(keyspace, repaired, Duration.ofNanos(System.nanoTime() - startNanos));
+    return new PaxosRepair(repaired, Duration.ofNanos(System.nanoTime() - startNanos));
   }
 
   /**
