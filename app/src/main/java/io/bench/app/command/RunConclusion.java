@@ -9,7 +9,9 @@ import io.bench.app.summary.SummaryJson;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.result.RunDocument;
 import io.bench.engine.result.SecretMask;
+import io.bench.engine.result.read.RecordedStep;
 import io.bench.engine.run.RunResult;
+import io.bench.engine.run.StepInfo;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -34,7 +36,10 @@ record RunConclusion(
       RunResult result, RunSession session, SecretMask mask, PrintWriter out, PrintWriter err) {
     Summary summary = new Summary(result, session.samples(), mask, session.folder());
     boolean written = writeReports(result, mask, summary, err);
-    int exitCode = exitCode(result, session.hasFailed() || !written);
+    int exitCode =
+        ofFork && result.end() == ActivityResult.End.COMPLETED
+            ? exitCodeOfFork(result, session.folder())
+            : exitCode(result, session.hasFailed() || !written);
     if (json) {
       try {
         out.println(SummaryJson.text(result, mask, session.folder(), exitCode));
@@ -55,9 +60,9 @@ record RunConclusion(
     return exitCode;
   }
 
-  /** The exit code of a run whose reader did not get the summary. */
-  private static int untold(int exitCode) {
-    return exitCode == ExitCode.OK ? ExitCode.RUN_FAILED : exitCode;
+  /** The exit code of a run whose reader did not get the summary; nobody reads that of a fork. */
+  private int untold(int exitCode) {
+    return exitCode == ExitCode.OK && !ofFork ? ExitCode.RUN_FAILED : exitCode;
   }
 
   private boolean writeReports(
@@ -68,6 +73,21 @@ record RunConclusion(
     } catch (IOException e) {
       err.println("bench: " + e.getMessage());
       return false;
+    }
+  }
+
+  /**
+   * That of a fork whose step completed: whether its parent can read the step, and so goes on to
+   * the next fork. The parents of other clients' forks have only this exit code to know it from.
+   * Expectations are judged by the parent, of all forks together.
+   */
+  private static int exitCodeOfFork(RunResult result, Path folder) {
+    StepInfo step = result.steps().get(0).step();
+    try {
+      boolean ended = RecordedStep.read(folder, step.plan()).hasEnded();
+      return ended ? ExitCode.OK : ExitCode.RUN_FAILED;
+    } catch (IOException e) {
+      return ExitCode.RUN_FAILED; // its parent reads the same, and says why
     }
   }
 
@@ -84,8 +104,8 @@ record RunConclusion(
     if (result.end() == ActivityResult.End.FAILED || resultsIncomplete) {
       return ExitCode.RUN_FAILED;
     }
-    if (!ofFork && result.missedExpectations() > 0) {
-      return ExitCode.RUN_FAILED; // a fork's parent judges them all together
+    if (result.missedExpectations() > 0) {
+      return ExitCode.RUN_FAILED;
     }
     return strict && !result.isSteady() ? ExitCode.STRICT_VERDICT : ExitCode.OK;
   }

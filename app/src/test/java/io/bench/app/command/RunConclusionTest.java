@@ -10,12 +10,15 @@ import io.bench.app.run.RunPlans;
 import io.bench.app.run.RunSession;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.result.SecretMask;
+import io.bench.engine.run.ClientGroup;
+import io.bench.engine.run.RunEnvironment;
 import io.bench.engine.run.RunPlan;
 import io.bench.engine.run.RunResult;
 import io.bench.engine.workload.reading.WorkloadFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -42,6 +45,59 @@ class RunConclusionTest {
   @Test
   void aSummaryAsJsonOfAnEmptyDocumentIsOneLine() throws IOException {
     assertThat(reason(document -> Files.writeString(document, ""))).isEqualTo("holds no document");
+  }
+
+  /** As where the disk was full meanwhile. */
+  @Test
+  void aForkThatCouldNotWriteAFileCompletedItsStepAllTheSame() throws Exception {
+    Damage intervals =
+        document -> Files.createDirectory(document.resolveSibling("intervals.jsonl"));
+
+    assertThat(exitCode(intervals, document -> {}, -1, true)).isEqualTo(ExitCode.OK);
+    assertThat(exitCode(intervals, document -> {}, -1, false)).isEqualTo(ExitCode.RUN_FAILED);
+  }
+
+  @Test
+  void aForkThatAnErrorRuleGivesAnExitCodeCompletedItsStepAllTheSame() throws Exception {
+    assertThat(exitCode(document -> {}, document -> {}, 7, true)).isEqualTo(ExitCode.OK);
+    assertThat(exitCode(document -> {}, document -> {}, 7, false)).isEqualTo(7);
+  }
+
+  @Test
+  void aForkThatItsParentCannotReadIsTheLast() throws Exception {
+    assertThat(exitCode(document -> {}, Files::delete, -1, true)).isEqualTo(ExitCode.RUN_FAILED);
+  }
+
+  /**
+   * The exit code of a run of one op, which completes.
+   *
+   * @param before what happens before it
+   * @param after what happens before it is told
+   * @param ofErrorRule the exit code that an error rule asks for, or -1
+   */
+  private int exitCode(Damage before, Damage after, int ofErrorRule, boolean ofFork)
+      throws IOException, InterruptedException {
+    Map<String, String> given = Map.of("adapter", "null", "cycles", "1", "warmup", "none");
+    RunPlan plan = RunPlans.plan(WorkloadFile.ofOp("one"), given, 0);
+    SecretMask mask = new SecretMask();
+    PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
+    try (RunSession session =
+        RunSession.open(
+            plan, new RunSession.Place(null, parent, LogLevel.INFO, mask, message -> {}))) {
+      Path document = session.folder().resolve("run.json");
+      before.harm(document);
+      RunResult ran =
+          session.run(
+              "a test",
+              ClientGroup.ALONE,
+              new RunSession.Means(RunEnvironment.NONE, List.of(), null, 0, end -> {}));
+      assertThat(ran.reason()).isNull();
+      after.harm(document);
+      RunResult result =
+          new RunResult(ran.run(), ran.endTime(), ran.steps(), ran.end(), null, false, ofErrorRule);
+      return new RunConclusion(new ExportOptions(), false, false, false, ofFork)
+          .tell(result, session, mask, nowhere, nowhere);
+    }
   }
 
   /** What happens to the document of a run. */

@@ -48,7 +48,7 @@ public interface ForkLauncher {
    * Takes part in what client 0 measures in a fresh JVM, with one of this client's, and waits for
    * its end. Its results go to client 0's.
    *
-   * @return whether it ended well
+   * @return whether client 0's completed the step and can be read, so that the next one follows
    * @throws AdapterException if the JVM could not be started
    * @throws InterruptedException if the calling thread was interrupted; the JVM has been ended
    */
