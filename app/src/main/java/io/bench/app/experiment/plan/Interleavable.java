@@ -16,6 +16,9 @@ import java.util.List;
 /** Whether an arm can be measured in blocks, and how long it warms up before. Stateless. */
 final class Interleavable {
 
+  private static final String OTHERWISE =
+      "give it 'measured: at-a-stretch', leave it out with arms=, or give interleave=turns";
+
   private Interleavable() {}
 
   /**
@@ -41,16 +44,19 @@ final class Interleavable {
     for (StepPlan step : measuring) {
       reasons.addAll(reasons(step.engine()));
     }
-    if (!reasons.isEmpty()) {
-      throw new UsageException(
-          reasons.stream()
-              .map(
-                  reason ->
-                      "cannot be measured in blocks: "
-                          + reason
-                          + "; give it 'measured: at-a-stretch', leave it out with arms=, or give interleave=turns")
-              .toList());
+    List<String> problems = new ArrayList<>();
+    reasons.forEach(reason -> problems.add(problem(reason, OTHERWISE)));
+    if (measuring.stream().anyMatch(step -> step.engine().clients() > 1)) {
+      problems.add(
+          problem(
+              "several clients measure by turns only",
+              "give interleave=turns, or leave out clients="));
     }
+    UsageException.throwIfAny(problems);
+  }
+
+  private static String problem(String reason, String otherwise) {
+    return "cannot be measured in blocks: %s; %s".formatted(reason, otherwise);
   }
 
   private static List<String> reasons(ActivityParameters engine) {
@@ -61,8 +67,8 @@ final class Interleavable {
     if (engine.cycles().isPresent()) {
       reasons.add("cycles= bounds what a block measures by time");
     }
-    if (engine.forks() > 1 || engine.clients() > 1) {
-      reasons.add("forks= and clients= are processes of their own");
+    if (engine.forks() > 1) {
+      reasons.add("forks= are processes of their own");
     }
     if (engine.rate().flatMap(Rate::course).isPresent()) {
       reasons.add("its rate changes while it is measured");

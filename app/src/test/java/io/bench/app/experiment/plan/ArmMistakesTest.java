@@ -71,6 +71,21 @@ class ArmMistakesTest {
   }
 
   @Test
+  void severalClientsAreToldToMeasureByTurns() {
+    assertThat(
+            problems(
+                """
+                interleave: 1s
+                parameters: {op: a, adapter: null-async, duration: 1s}
+                arms: {one: {}, two: {measured: at-a-stretch}}
+                """,
+                Map.of("clients", "3", "client", "1", "meet", "127.0.0.1:9741")))
+        .containsExactly(
+            "arm one: cannot be measured in blocks: several clients measure by turns only; give"
+                + " interleave=turns, or leave out clients=");
+  }
+
+  @Test
   void eventsWantOneMeasurementOfACassandraThatBenchStarts() {
     String arms =
         """
