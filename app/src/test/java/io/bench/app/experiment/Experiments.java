@@ -44,6 +44,7 @@ public final class Experiments {
               Set.of(),
               words(arm.parameters()),
               Duration.ZERO,
+              Duration.ZERO,
               missing.getOrDefault(arm.name(), "")));
     }
     return new ExperimentPlan(
@@ -86,6 +87,7 @@ public final class Experiments {
         Set.of(need),
         arm.words(),
         arm.warmUp(),
+        arm.grace(),
         arm.missing());
   }
 

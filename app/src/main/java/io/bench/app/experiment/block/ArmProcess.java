@@ -35,19 +35,21 @@ import org.jspecify.annotations.Nullable;
 final class ArmProcess implements ArmLink {
 
   private static final Duration LOOK_EVERY = Duration.ofMillis(200);
-  private static final Duration END_PATIENCE = Duration.ofSeconds(60);
 
   private final GuardedProcess process;
   private final ServerSocketChannel listening;
   private final Path socket;
+  private final Duration longestEnd;
   private final BlockingQueue<BlockAnswer> answers = new LinkedBlockingQueue<>();
   private volatile @Nullable SocketChannel channel;
   private volatile @Nullable IOException broken;
 
-  private ArmProcess(GuardedProcess process, ServerSocketChannel listening, Path socket) {
+  private ArmProcess(
+      GuardedProcess process, ServerSocketChannel listening, Path socket, Duration longestEnd) {
     this.process = process;
     this.listening = listening;
     this.socket = socket;
+    this.longestEnd = longestEnd;
   }
 
   /**
@@ -58,9 +60,15 @@ final class ArmProcess implements ArmLink {
    * @param arguments of its command
    * @param output where its standard output goes
    * @param socket a path that is free and short, as the system wants it of sockets
+   * @param longestEnd how long it may take to end, before it is killed
    */
   static ArmProcess start(
-      List<String> before, String mainClass, List<String> arguments, Path output, Path socket)
+      List<String> before,
+      String mainClass,
+      List<String> arguments,
+      Path output,
+      Path socket,
+      Duration longestEnd)
       throws IOException {
     ServerSocketChannel listening = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
     try {
@@ -69,7 +77,10 @@ final class ArmProcess implements ArmLink {
       all.add(BlockWords.argument(socket));
       ArmProcess started =
           new ArmProcess(
-              GuardedProcess.startAnother(before, mainClass, all, output), listening, socket);
+              GuardedProcess.startAnother(before, mainClass, all, output),
+              listening,
+              socket,
+              longestEnd);
       DaemonThreads.start("bench-arm-" + socket.getFileName(), started::read);
       return started;
     } catch (IOException e) {
@@ -146,8 +157,8 @@ final class ArmProcess implements ArmLink {
 
   @Override
   public int awaitEnd() throws InterruptedException {
-    if (!process.waitFor(END_PATIENCE)) {
-      process.stop(Stop.ORDERLY, END_PATIENCE);
+    if (!process.waitFor(longestEnd)) {
+      process.stop(Stop.ORDERLY, longestEnd);
     }
     return process.exitCode();
   }
@@ -155,7 +166,7 @@ final class ArmProcess implements ArmLink {
   @Override
   public void close() {
     if (process.isAlive()) {
-      process.stop(Stop.ORDERLY, END_PATIENCE);
+      process.stop(Stop.ORDERLY, longestEnd);
     }
     try {
       listening.close();

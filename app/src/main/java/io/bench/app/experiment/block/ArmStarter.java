@@ -90,7 +90,8 @@ public final class ArmStarter implements Arms {
             mainClass,
             begun.arguments(arm.servers().processes()),
             begun.output(),
-            socket());
+            socket(),
+            arm.arm().longestEnd());
     started.add(process);
     if (interrupted) {
       process.requestStop();

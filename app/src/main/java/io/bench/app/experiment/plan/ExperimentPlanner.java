@@ -147,6 +147,7 @@ public final class ExperimentPlanner {
         needs,
         words,
         Interleavable.longestWarmUp(run.plan()),
+        RunCheck.longestGrace(run.plan()),
         lacks.apply(arm).orElse(""));
   }
 

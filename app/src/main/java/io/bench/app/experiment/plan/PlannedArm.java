@@ -18,6 +18,7 @@ import java.util.Set;
  *     where servers are
  * @param warmUp the longest time that its warm-ups take; zero of those that are told in ops, and of
  *     another program
+ * @param grace how long its ops in flight are waited for at most; zero of another program
  * @param missing what this machine lacks for it, one line with the command that mends it; empty if
  *     nothing
  */
@@ -28,7 +29,11 @@ public record PlannedArm(
     Set<Need> needs,
     List<String> words,
     Duration warmUp,
+    Duration grace,
     String missing) {
+
+  /** Beyond its grace time: it closes what it has opened, and writes its results. */
+  private static final Duration CLOSING = Duration.ofSeconds(60);
 
   private static final String CLIENTS = EngineParameters.CLIENTS.name();
 
@@ -76,6 +81,11 @@ public record PlannedArm(
         .filter(word -> word.startsWith(CLIENTS + "="))
         .map(word -> Map.of(CLIENTS, word.substring(CLIENTS.length() + 1)))
         .anyMatch(parameters -> EngineParameters.clients(parameters) > 1);
+  }
+
+  /** How long its process may take to end once it was told to, before it is killed. */
+  public Duration longestEnd() {
+    return grace.plus(CLOSING);
   }
 
   /** Whether it can take its turns here. */

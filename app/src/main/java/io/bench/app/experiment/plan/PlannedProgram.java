@@ -67,6 +67,7 @@ final class PlannedProgram {
         environment.isForeign() ? Set.of() : Set.of(need),
         ArmProgram.filled(program.words(), arm.parameters()),
         Duration.ZERO,
+        Duration.ZERO,
         missing);
   }
 

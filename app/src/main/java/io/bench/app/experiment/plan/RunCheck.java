@@ -9,7 +9,6 @@ import io.bench.engine.function.FileAccess;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
 import io.bench.engine.run.RunPlan;
-import io.bench.engine.run.StepPlan;
 import io.bench.engine.time.Durations;
 import io.bench.engine.workload.reading.WorkloadFile;
 import io.bench.engine.workload.template.TemplateParameter;
@@ -64,10 +63,8 @@ final class RunCheck {
             ? RunPlans.planToSearch(workload, given, allowed)
             : RunPlans.plan(workload, given, allowed, 0);
     secrets.addAll(plan.secrets());
-    for (StepPlan step : plan.steps()) {
-      longestGrace = Durations.longer(longestGrace, step.engine().grace());
-      forked |= step.engine().forks() > 1;
-    }
+    longestGrace = Durations.longer(longestGrace, longestGrace(plan));
+    forked |= plan.steps().stream().anyMatch(step -> step.engine().forks() > 1);
     return new CheckedRun(plan, workload.templateParameters(), needs(plan));
   }
 
@@ -115,6 +112,13 @@ final class RunCheck {
   /** How long ops in flight are waited for at most, of all runs that were checked. */
   Duration longestGrace() {
     return longestGrace;
+  }
+
+  /** The same of one run. */
+  static Duration longestGrace(RunPlan plan) {
+    return plan.steps().stream()
+        .map(step -> step.engine().grace())
+        .reduce(Duration.ZERO, Durations::longer);
   }
 
   /** Whether a step of any run that was checked starts processes that measure. */

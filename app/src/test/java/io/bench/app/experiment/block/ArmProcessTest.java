@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,7 +20,9 @@ class ArmProcessTest {
     Path output = folder.resolve("out.txt");
 
     assertThatThrownBy(
-            () -> ArmProcess.start(List.of("no-such-program"), "Main", List.of(), output, socket))
+            () ->
+                ArmProcess.start(
+                    List.of("no-such-program"), "Main", List.of(), output, socket, Duration.ZERO))
         .isInstanceOf(IOException.class);
     assertThat(socket).doesNotExist();
   }

@@ -121,6 +121,22 @@ class ExperimentPlannerTest {
   }
 
   @Test
+  void anArmWhoseOpsAreWaitedForForLongMayTakeLongerToEnd() {
+    ExperimentPlan plan =
+        plan(
+            """
+            parameters: {op: a, adapter: null-async, duration: 60s}
+            arms:
+              usual: {}
+              patient: {parameters: {grace: 5m}}
+            """);
+
+    assertThat(plan.arms())
+        .extracting(PlannedArm::longestEnd)
+        .containsExactly(Duration.ofSeconds(15 + 60), Duration.ofMinutes(5 + 1));
+  }
+
+  @Test
   void anArmThatCannotRunHereIsInNoPair() {
     String text =
         """

@@ -39,7 +39,14 @@ class ProgramTurnTest extends TurnOnFakes {
             null);
     PlannedArm planned =
         new PlannedArm(
-            arm, "grpc", List.of("program"), Set.of(), program.words(), Duration.ZERO, "");
+            arm,
+            "grpc",
+            List.of("program"),
+            Set.of(),
+            program.words(),
+            Duration.ZERO,
+            Duration.ZERO,
+            "");
 
     TurnRecord record =
         runner().take(TURN, planned, List.of("host=127.0.0.1:8090"), new NoServers());
