@@ -103,7 +103,7 @@ public final class RecordedRun {
             3,
             7);
     return new StepInfo(
-        index, count, name, null, "cql", PREPARATORY.contains(name), Map.of(), Map.of(), plan);
+        index, count, name, null, "cql", PREPARATORY.contains(name), Map.of(), Map.of(), 2, plan);
   }
 
   /** Records ops that succeeded, with times spread evenly from {@code meanNanos}/2 to 3/2. */

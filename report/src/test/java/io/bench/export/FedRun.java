@@ -8,6 +8,7 @@ import io.bench.engine.client.ClientUsage;
 import io.bench.engine.lane.OpMix;
 import io.bench.engine.machine.MachineUsage;
 import io.bench.engine.pace.RateProfile;
+import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorHandling;
 import io.bench.engine.policy.ErrorPolicy;
@@ -39,6 +40,9 @@ public final class FedRun {
   public static final PhasePlan WARM_UP = paced(PhaseKind.WARM_UP);
   public static final PhasePlan MEASUREMENT = paced(PhaseKind.MEASUREMENT);
 
+  /** Of each client. */
+  public static final int CORES = 4;
+
   public static final StepInfo STEP =
       new StepInfo(
           0,
@@ -49,6 +53,7 @@ public final class FedRun {
           false,
           Map.of(),
           Map.of(),
+          CORES,
           new ActivityPlan(
               "main.step",
               new OpMix(List.of("read", ODD_OP), List.of(0, 1), 2),
@@ -76,6 +81,7 @@ public final class FedRun {
 
   /** As many clients as this measure the step that begins. */
   public FedRun clients(String number) {
+    Map<String, String> parameters = Map.of(EngineParameters.CLIENTS.name(), number);
     step =
         new StepInfo(
             STEP.index(),
@@ -84,8 +90,9 @@ public final class FedRun {
             STEP.ratesOf(),
             STEP.adapter(),
             STEP.preparatory(),
-            Map.of("clients", number),
+            parameters,
             STEP.server(),
+            EngineParameters.clients(parameters) * CORES,
             STEP.plan());
     return this;
   }

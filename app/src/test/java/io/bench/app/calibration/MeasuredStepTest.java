@@ -20,7 +20,7 @@ class MeasuredStepTest {
     PhasePlan plan = RecordedRun.timed(PhaseKind.MEASUREMENT, 10, 900);
     StepInfo step = RecordedRun.step(0, 1, "latency", plan);
     StepInfo inForce =
-        new StepInfo(0, 1, "latency", null, "cql", false, parameters, Map.of(), step.plan());
+        new StepInfo(0, 1, "latency", null, "cql", false, parameters, Map.of(), 2, step.plan());
     List<OpTotals> ops =
         RecordedRun.ops(reads -> RecordedRun.succeed(reads, 9_000, 1_000_000, true), none -> {});
     PhaseResult phase = RecordedRun.phase(plan, 10, ops, List.of());

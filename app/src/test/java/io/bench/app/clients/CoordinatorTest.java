@@ -129,6 +129,26 @@ class CoordinatorTest {
   }
 
   @Test
+  void listenersAreToldTheCoresOfTheClientsThatTakePart() {
+    List<Integer> cores = new ArrayList<>();
+    RunListener told =
+        new RunListener() {
+          @Override
+          public void stepStarted(StepInfo step) {
+            cores.add(step.cores());
+          }
+        };
+    GroupOfClients preparing = GroupOfClients.running(3, told);
+    preparing.coordinator.ownStep(GroupOfClients.step(0));
+    preparing.client(1).skip(0);
+    preparing.client(2).skip(0);
+    preparing.client(0).begin(0);
+    GroupOfClients.measuring(3, told);
+
+    assertThat(cores).containsExactly(4, 12);
+  }
+
+  @Test
   void aStepThatOneClientRunsForAllEndsForAllWhenItHas() {
     GroupOfClients group = GroupOfClients.running(3, listener);
     StepInfo schema = GroupOfClients.step(0);

@@ -187,6 +187,7 @@ final class GroupOfClients implements NanoClock {
         step.preparatory(),
         Map.of(),
         Map.of(),
+        4,
         new ActivityPlan(
             plan.name(),
             plan.ops(),

@@ -51,6 +51,7 @@ class ClientsProgressTest {
             own.preparatory(),
             parameters,
             own.server(),
+            own.cores(),
             own.plan());
     ConsoleProgress progress = new ConsoleProgress(new Screen(), new SecretMask(), 8);
     progress.phaseStarted(step, 0, step.plan().phases().get(0));

@@ -36,7 +36,7 @@ class ExpectationSummaryTest {
           0);
 
   private static RunResult run(ExpectationOutcome... outcomes) {
-    StepInfo step = new StepInfo(0, 1, "latency", null, "null", false, Map.of(), Map.of(), PLAN);
+    StepInfo step = new StepInfo(0, 1, "latency", null, "null", false, Map.of(), Map.of(), 2, PLAN);
     ActivityResult activity =
         new ActivityResult(PLAN, List.of(), ActivityResult.End.COMPLETED, null, -1, 0);
     return new RunResult(

@@ -59,16 +59,15 @@ public final class CombinedRun {
             .ofAllClients(
                 shares.stream().mapToInt(Share::lanes).sum(),
                 shares.stream().mapToInt(Share::inFlight).sum());
-    StepInfo info = own.ofAllClients(all);
+    int cores = shares.stream().mapToInt(Share::cores).sum();
+    StepInfo info = own.ofAllClients(all, cores);
     boolean[] takesPart = new boolean[shares.size()];
     for (int client = 0; client < takesPart.length; client++) {
       takesPart[client] = shares.get(client).takesPart();
     }
     StepPlan step = plan.steps().get(own.index());
     Surroundings surroundings =
-        step.isMeasurement()
-            ? new Surroundings(false, shares.stream().mapToInt(Share::cores).sum(), Double.NaN)
-            : null;
+        step.isMeasurement() ? new Surroundings(false, cores, Double.NaN) : null;
     running =
         new Step(
             step,
@@ -135,7 +134,7 @@ public final class CombinedRun {
    * @param result of all clients together
    */
   public ClientGroup.StepEnd forked(StepResult result) {
-    StepInfo info = result.step().ofAllClients(result.step().plan());
+    StepInfo info = result.step().ofAllClients(result.step().plan(), 0); // only own are known
     listener.stepStarted(info);
     StepResult judged = result.judged(plan.steps().get(info.index()), environment);
     results.add(judged);

@@ -73,6 +73,7 @@ final class StepExecution {
             step.preparatory(),
             step.parametersInForce(adapterValues),
             Map.of(),
+            cores,
             activityPlan);
   }
 

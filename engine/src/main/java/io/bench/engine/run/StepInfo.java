@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param parameters every parameter in force, engine's and adapter's, defaults included, secrets
  *     masked
  * @param server what the adapter found out about the other side
+ * @param cores the processors that the JVMs of those who measure it may use, of all clients
+ *     together; 0 if that is not known
  * @param plan what the engine will do
  */
 public record StepInfo(
@@ -29,6 +31,7 @@ public record StepInfo(
     boolean preparatory,
     Map<String, String> parameters,
     Map<String, String> server,
+    int cores,
     ActivityPlan plan) {
 
   /** How many clients run it together: 1 also of several where client 0 does it for all. */
@@ -36,15 +39,17 @@ public record StepInfo(
     return EngineParameters.clients(parameters);
   }
 
-  /** The same of a plan for all clients. */
-  StepInfo ofAllClients(ActivityPlan all) {
+  /** The same of a plan for all clients, with the processors of all of them. */
+  StepInfo ofAllClients(ActivityPlan all, int allCores) {
     Map<String, String> common = new LinkedHashMap<>(parameters);
     common.remove(EngineParameters.CLIENT.name());
-    return new StepInfo(index, count, name, ratesOf, adapter, preparatory, common, server, all);
+    return new StepInfo(
+        index, count, name, ratesOf, adapter, preparatory, common, server, allCores, all);
   }
 
   /** The same with what was found out about the other side. */
   StepInfo withServer(Map<String, String> facts) {
-    return new StepInfo(index, count, name, ratesOf, adapter, preparatory, parameters, facts, plan);
+    return new StepInfo(
+        index, count, name, ratesOf, adapter, preparatory, parameters, facts, cores, plan);
   }
 }

@@ -22,6 +22,7 @@ class ErrorSamplesTest {
           false,
           Map.of(),
           Map.of(),
+          2,
           RunRig.plan("main", RunRig.counted(PhaseKind.MEASUREMENT, 1, null)));
 
   private final SecretMask mask = new SecretMask();

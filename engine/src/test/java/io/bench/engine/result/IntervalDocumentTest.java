@@ -62,7 +62,7 @@ class IntervalDocumentTest {
             true,
             1,
             null);
-    StepInfo step = new StepInfo(0, 1, "main", null, "null", false, parameters, Map.of(), PLAN);
+    StepInfo step = new StepInfo(0, 1, "main", null, "null", false, parameters, Map.of(), 2, PLAN);
     return IntervalDocument.of(Instant.EPOCH, step, report, null);
   }
 

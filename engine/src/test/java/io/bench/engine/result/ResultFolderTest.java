@@ -295,6 +295,7 @@ class ResultFolderTest {
             false,
             Map.of(),
             Map.of(),
+            2,
             RunRig.plan("main", RunRig.counted(PhaseKind.MEASUREMENT, 5, null)));
     folder.stepStarted(step);
     folder.phaseStarted(step, 0, step.plan().phases().get(0));

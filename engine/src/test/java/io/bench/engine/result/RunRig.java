@@ -92,6 +92,7 @@ final class RunRig {
             false,
             parameters,
             Map.of("server.version", "0.0 hunter2"),
+            2,
             plan);
     listeners.forEach(listener -> listener.stepStarted(step));
     ParameterValues values =

@@ -52,7 +52,7 @@ public enum MetricFamily {
   BACKLOG_OPS(GAUGE, PHASE, "Ops that were due and not started; absent in a closed loop."),
   CLIENT_CPU_CORES(GAUGE, NONE, "CPU time of Bench's process per second of the last interval."),
   CLIENT_AVAILABLE_CORES(
-      GAUGE, NONE, "Processors that the JVM may use; absent with several clients."),
+      GAUGE, NONE, "Processors that the JVM may use; of several clients, those of all."),
   CLIENT_HEAP_BYTES(GAUGE, NONE, "Heap in use."),
   CLIENT_ALLOCATED_BYTES(COUNTER, NONE, "Bytes allocated on the heap."),
   CLIENT_GC_COLLECTIONS(COUNTER, NONE, "Garbage collections."),

@@ -60,10 +60,9 @@ public final class RunMetrics implements RunListener {
   public void stepStarted(StepInfo step) {
     phases.clear();
     clients = step.clients();
-    if (clients == 1) {
-      set(MetricFamily.CLIENT_AVAILABLE_CORES, Runtime.getRuntime().availableProcessors());
+    if (step.cores() > 0) {
+      set(MetricFamily.CLIENT_AVAILABLE_CORES, step.cores());
     } else {
-      // Client 0 may have prepared the server alone.
       registry.remove(MetricFamily.CLIENT_AVAILABLE_CORES, List.of());
     }
   }

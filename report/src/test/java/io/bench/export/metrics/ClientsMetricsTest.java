@@ -46,11 +46,12 @@ class ClientsMetricsTest {
   }
 
   @Test
-  void theCpuOfAllIsNoShareOfTheCoresOfOne() {
+  void theCpuOfAllIsAShareOfTheCoresOfAll() {
     assertThat(afterASecond("2"))
         .containsEntry(MetricFamily.CLIENT_CPU_CORES, 0.5)
-        .doesNotContainKey(MetricFamily.CLIENT_AVAILABLE_CORES);
-    assertThat(afterASecond("1")).containsKey(MetricFamily.CLIENT_AVAILABLE_CORES);
+        .containsEntry(MetricFamily.CLIENT_AVAILABLE_CORES, 2.0 * FedRun.CORES);
+    assertThat(afterASecond("1"))
+        .containsEntry(MetricFamily.CLIENT_AVAILABLE_CORES, 1.0 * FedRun.CORES);
   }
 
   @Test
@@ -58,18 +59,17 @@ class ClientsMetricsTest {
     assertThat(afterASecond("3", "1"))
         .containsEntry(MetricFamily.CLIENT_GC_PAUSE_RATIO, 0.03)
         .containsEntry(MetricFamily.MACHINE_CPU_PRESSURE_RATIO, 0.25)
-        .containsKey(MetricFamily.CLIENT_AVAILABLE_CORES);
+        .containsEntry(MetricFamily.CLIENT_AVAILABLE_CORES, 1.0 * FedRun.CORES);
     assertThat(afterASecond("1", "2"))
         .containsEntry(MetricFamily.CLIENT_GC_PAUSE_RATIO, 0.015)
-        .doesNotContainKey(MetricFamily.CLIENT_AVAILABLE_CORES);
+        .containsEntry(MetricFamily.CLIENT_AVAILABLE_CORES, 2.0 * FedRun.CORES);
   }
 
   @Test
   void theNumberOfClientsIsReadAsTheEngineReadsIt() {
     assertThat(afterASecond("1k"))
         .hasEntrySatisfying(
-            MetricFamily.CLIENT_GC_PAUSE_RATIO, share -> assertThat(share).isLessThan(0.0001))
-        .doesNotContainKey(MetricFamily.CLIENT_AVAILABLE_CORES);
-    assertThat(afterASecond("01")).containsKey(MetricFamily.CLIENT_AVAILABLE_CORES);
+            MetricFamily.CLIENT_GC_PAUSE_RATIO, share -> assertThat(share).isLessThan(0.0001));
+    assertThat(afterASecond("01")).containsEntry(MetricFamily.CLIENT_GC_PAUSE_RATIO, 0.03);
   }
 }
