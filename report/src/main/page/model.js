@@ -15,10 +15,14 @@ export function errorsOf(total) {
   return total.counts.failed + (total.counts.unfinished || 0);
 }
 
-/** The processors of all clients of a run that ran a step, whose CPU is a sum: client 0 may have run it for all. */
-export function processorsOf(run, parameters) {
+/**
+ * The processors of all clients of a run that ran a step, whose CPU is a sum: client 0 may have run it for all. Of a
+ * merged run they are the shards that recorded it, where these are known.
+ */
+export function processorsOf(run, parameters, shards) {
   const together = (parameters || {}).clients === '1' ? [] : run.clients || [];
-  const clients = [...(run.merged || []), ...together];
+  const parts = (run.merged || []).filter((client) => !shards || shards.includes(client.shard));
+  const clients = [...parts, ...together];
   return (clients.length > 0 ? clients : [run])
     .reduce((sum, client) => sum + ((client.environment || {}).processors || 1), 0);
 }

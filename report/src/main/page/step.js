@@ -221,7 +221,7 @@ function errorChart(step, tracks) {
 }
 
 function clientCharts(report, step, tracks) {
-  const cores = (track) => processorsOf(report.runs[track.result.run].run, track.result.facts.parameters);
+  const cores = (track) => processorsOf(report.runs[track.result.run].run, track.result.facts.parameters, track.data.shards);
   const client = (key, factor) => (data) => (data.client[key] || [])
     .map((value) => (isKnown(value) ? value * factor : null));
   const most = Math.max(...tracks.map(cores));

@@ -41,6 +41,14 @@ test('the processors of what client 0 does for all are its own', () => {
   assert.equal(processorsOf({environment, merged: clients}, {clients: '1'}), 6);
 });
 
+test('the processors of a merged step are those of the shards that recorded it', () => {
+  const environment = {processors: 2};
+  const merged = [{shard: '1/2', environment}, {shard: '2/2', environment: {processors: 4}}];
+  assert.equal(processorsOf({environment, merged}, {}, ['1/2']), 2);
+  assert.equal(processorsOf({environment, merged}, {}, ['1/2', '2/2']), 6);
+  assert.equal(processorsOf({environment, merged}, {}, undefined), 6);
+});
+
 test('a step is found by its place in the report', () => {
   const steps = [{name: 'a'}, {name: 'b'}];
   assert.equal(stepId({steps}, steps[1]), 'step-1');

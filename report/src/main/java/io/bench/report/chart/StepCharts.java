@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bench.engine.json.Json;
 import io.bench.engine.record.PhaseKind;
+import io.bench.engine.result.IntervalDocument;
 import io.bench.engine.result.PhaseDocument;
 import io.bench.engine.result.StepDocument;
 import io.bench.report.read.ReportedRun;
@@ -12,6 +13,8 @@ import io.bench.report.read.StepProcess;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** One step of one run: its figures as {@code run.json} has them, and the series of its charts. */
 final class StepCharts {
@@ -57,7 +60,9 @@ final class StepCharts {
   private ObjectNode process(StepProcess process) throws IOException {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("label", process.label());
-    Columns columns = new Columns(process, process.intervals(), Timeline.Before.BEGIN);
+    List<IntervalDocument> intervals = process.intervals();
+    addShards(node, intervals);
+    Columns columns = new Columns(process, intervals, Timeline.Before.BEGIN);
     HeatMap heat = new HeatMap(columns.bins());
     damagedLines +=
         process.readTimes(
@@ -79,6 +84,20 @@ final class StepCharts {
       heat.addTo(node, zero);
     }
     return node;
+  }
+
+  /** The clients of a merged run that recorded the step, which one may have run for all. */
+  private static void addShards(ObjectNode node, List<IntervalDocument> intervals) {
+    Set<String> shards = new TreeSet<>();
+    for (IntervalDocument interval : intervals) {
+      String shard = interval.shard();
+      if (shard != null) {
+        shards.add(shard);
+      }
+    }
+    if (!shards.isEmpty()) {
+      node.set("shards", Json.tree(shards));
+    }
   }
 
   /** The measurement, or else the warm-up. */

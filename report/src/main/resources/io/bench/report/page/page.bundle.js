@@ -1,5 +1,5 @@
-// Made by "npm run build" from src/main/page, SHA-256 104d9eeb8f8fc231eef7687be86b646880f72f034f21cac1358b119363a24e92
-// Not to be edited: the lines below, SHA-256 c72ea151831e23053ee4bd84cc536907ce952bd918433f93336a88f0445a6516
+// Made by "npm run build" from src/main/page, SHA-256 7228d0a30c97abf593134787dce32820a8d3d1f92cac0d223681d1d66981b2c2
+// Not to be edited: the lines below, SHA-256 2f6214d39e76d6364c053c559157b2ba039a74b4aec01b361758adbdcf0b73c5
 (() => {
   // src/main/page/elements.js
   function element(name, attributes, ...children) {
@@ -618,9 +618,10 @@
   function errorsOf(total) {
     return total.counts.failed + (total.counts.unfinished || 0);
   }
-  function processorsOf(run, parameters) {
+  function processorsOf(run, parameters, shards) {
     const together = (parameters || {}).clients === "1" ? [] : run.clients || [];
-    const clients = [...run.merged || [], ...together];
+    const parts = (run.merged || []).filter((client) => !shards || shards.includes(client.shard));
+    const clients = [...parts, ...together];
     return (clients.length > 0 ? clients : [run]).reduce((sum, client) => sum + ((client.environment || {}).processors || 1), 0);
   }
   function tracksOf(report, step) {
@@ -2370,7 +2371,7 @@
     })];
   }
   function clientCharts(report, step, tracks) {
-    const cores = (track) => processorsOf(report.runs[track.result.run].run, track.result.facts.parameters);
+    const cores = (track) => processorsOf(report.runs[track.result.run].run, track.result.facts.parameters, track.data.shards);
     const client = (key, factor) => (data) => (data.client[key] || []).map((value) => isKnown(value) ? value * factor : null);
     const most = Math.max(...tracks.map(cores));
     const percent = (value) => `${number(value)} %`;

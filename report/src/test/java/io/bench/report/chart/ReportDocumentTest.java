@@ -102,6 +102,17 @@ class ReportDocumentTest {
   }
 
   @Test
+  void aStepOfAMergedRunNamesTheClientsThatRecordedIt() throws IOException {
+    assertThat(process(10).has("shards")).as("of one client").isFalse();
+    Path intervals = folder.resolve("intervals.jsonl");
+    String first = Files.readString(intervals).replace("{\"time\"", "{\"shard\":\"1/3\",\"time\"");
+    Files.writeString(intervals, first + first.replace("1/3", "3/3"));
+
+    JsonNode process = document().at("/steps/0/results/0/processes/0");
+    assertThat(process.path("shards")).extracting(JsonNode::asText).containsExactly("1/3", "3/3");
+  }
+
+  @Test
   void aClientThatWarmsUpForLongerIsNoFasterMeanwhile() throws IOException {
     new SyntheticRun(folder, 10).write();
     Path intervals = folder.resolve("intervals.jsonl");
