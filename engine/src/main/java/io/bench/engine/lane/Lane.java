@@ -177,6 +177,7 @@ public final class Lane implements LaneTask {
   private long takeTurn() {
     long began = turns.begin();
     if (recorder.exchangeWanted()) {
+      turns.takeHeldMessages();
       recorder.exchange();
     }
     return finishWanted ? end() : turns.end(assigned, began);
@@ -203,6 +204,7 @@ public final class Lane implements LaneTask {
   }
 
   private long end() {
+    turns.takeHeldMessages();
     unfinished = turns.abandon(true);
     if (recorder.exchangeWanted()) {
       recorder.exchange();

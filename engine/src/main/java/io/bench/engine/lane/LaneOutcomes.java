@@ -71,6 +71,13 @@ final class LaneOutcomes {
     }
   }
 
+  /** Records the messages that another thread has received so far, if the op goes on. */
+  void messagesSoFar(InFlightOp op) {
+    if (op.state == InFlightOp.SENT && op.heldMessages != null) {
+      op.heldMessages.moveTo(recorder.stats(op.phase, op.template));
+    }
+  }
+
   /** Records what does not depend on a try's outcome. */
   private static void sent(InFlightOp op, OpStats stats) {
     if (op.sentMessages != 0) {

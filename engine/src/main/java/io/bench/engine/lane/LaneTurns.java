@@ -40,6 +40,7 @@ final class LaneTurns {
   private final LanePhases phases;
 
   private volatile @Nullable Thread thread;
+  private volatile boolean holdsMessages;
   private boolean inTurn;
 
   /** Ops may have ended elsewhere after the turn began, so that no op may be sent as of then. */
@@ -232,9 +233,19 @@ final class LaneTurns {
     }
   }
 
-  /** Room for the messages that another thread receives. */
-  HeldMessages heldMessages() {
-    return recorder.heldMessages();
+  /** Room for the messages of an op's stream that another thread receives. That thread. */
+  HeldMessages holdMessages(InFlightOp op) {
+    HeldMessages held = recorder.heldMessages();
+    op.heldMessages = held;
+    holdsMessages = true; // after it, so that the lane sees it
+    return held;
+  }
+
+  /** Records the messages that other threads have received of streams that go on. */
+  void takeHeldMessages() {
+    if (holdsMessages) {
+      ops.forEachTaken(outcomes::messagesSoFar);
+    }
   }
 
   /** Takes a try that has ended on a foreign thread, which has claimed that. That thread. */

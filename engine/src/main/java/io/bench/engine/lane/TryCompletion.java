@@ -118,8 +118,7 @@ final class TryCompletion implements Completion {
     }
     HeldMessages held = op.heldMessages;
     if (held == null) {
-      held = op.lane.heldMessages();
-      op.heldMessages = held;
+      held = op.lane.holdMessages(op);
     }
     held.add(gapNanos, byteCount);
   }

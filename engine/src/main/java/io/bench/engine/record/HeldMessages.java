@@ -3,8 +3,9 @@ package io.bench.engine.record;
 import org.HdrHistogram.IntCountsHistogram;
 
 /**
- * The messages of one stream whose op runs on a foreign thread, kept until the lane takes in the
- * end of the try. One thread at a time. Hot path.
+ * The messages of one stream whose op runs on a foreign thread, kept until the lane takes them in:
+ * once per interval, and at the end of the try. Two threads share a lock, which they hardly ever
+ * want at the same time. Hot path.
  */
 public final class HeldMessages {
 
@@ -21,7 +22,7 @@ public final class HeldMessages {
    *
    * @param gapNanos since the one before, negative if it is the first
    */
-  public void add(long gapNanos, long byteCount) {
+  public synchronized void add(long gapNanos, long byteCount) {
     messages++;
     bytes += byteCount;
     if (gapNanos >= 0) {
@@ -30,7 +31,10 @@ public final class HeldMessages {
   }
 
   /** Records everything held and forgets it. */
-  public void moveTo(OpStats stats) {
+  public synchronized void moveTo(OpStats stats) {
+    if (messages == 0) {
+      return;
+    }
     stats.add(Count.MESSAGES, messages);
     stats.add(Count.BYTES, bytes);
     if (gaps.getTotalCount() > 0) {

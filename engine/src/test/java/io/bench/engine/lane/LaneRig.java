@@ -105,6 +105,14 @@ final class LaneRig {
     return collector.collect(0, 1, 0).get(0).lanes().get(0);
   }
 
+  /** What the lane hands over about a phase in its next turn, as it is asked once a second. */
+  OpTotals handedOver(int phase) {
+    recorder.request();
+    turn();
+    collector.collect(0, 1, -1);
+    return collector.totals(phase).get(0);
+  }
+
   /** What the lane has recorded about a phase so far. */
   OpTotals totals(int phase) {
     recorder.exchange();

@@ -77,7 +77,7 @@ class StreamMessagesTest {
   }
 
   @Test
-  void messagesThatAForeignThreadReceivesAreKeptUntilTheTryEnds() throws Exception {
+  void messagesThatAForeignThreadReceivesAreSeenWhileTheirStreamGoesOn() throws Exception {
     Completion stream = started();
     CompletableFuture.runAsync(
             () -> {
@@ -85,14 +85,33 @@ class StreamMessagesTest {
               messageAfter(stream, 2, 20);
             })
         .get();
-    assertThat(rig.totals(0).count(Count.MESSAGES)).isZero();
+    OpTotals running = rig.handedOver(0);
+    assertThat(running.count(Count.MESSAGES)).isEqualTo(2);
+    assertThat(running.count(Count.BYTES)).isEqualTo(30);
+    assertThat(millis(running.histogram(Latency.MESSAGE_GAP))).containsExactly(1, 2, 2);
 
-    CompletableFuture.runAsync(stream::succeed).get();
+    CompletableFuture.runAsync(
+            () -> {
+              messageAfter(stream, 8, 30);
+              stream.succeed();
+            })
+        .get();
     rig.turn();
     OpTotals ended = rig.totals(0);
-    assertThat(ended.count(Count.MESSAGES)).isEqualTo(2);
-    assertThat(ended.count(Count.BYTES)).isEqualTo(30);
-    assertThat(millis(ended.histogram(Latency.MESSAGE_GAP))).containsExactly(1, 2, 2);
+    assertThat(ended.count(Count.MESSAGES)).isEqualTo(3);
+    assertThat(ended.count(Count.BYTES)).isEqualTo(60);
+    assertThat(millis(ended.histogram(Latency.MESSAGE_GAP))).containsExactly(2, 2, 8);
     assertThat(millis(ended.histogram(Latency.FIRST_RESULT))).containsExactly(1, 5, 5);
+  }
+
+  @Test
+  void messagesThatAForeignThreadReceivesOfAStreamThatDoesNotEndCountAllTheSame() throws Exception {
+    Completion stream = started();
+    CompletableFuture.runAsync(() -> messageAfter(stream, 5, 10)).get();
+
+    OpTotals totals = rig.finish(0);
+    assertThat(totals.count(Count.MESSAGES)).isEqualTo(1);
+    assertThat(totals.count(Count.BYTES)).isEqualTo(10);
+    assertThat(totals.count(Count.SUCCEEDED)).isZero();
   }
 }
