@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * hand, as {@code docs/how-to/several-clients.md} says.
  */
 @ExtendWith(SharedServers.class)
-class ClientFigures {
+class ThreeClientsFigures {
 
   private static final int CLIENTS = 3;
   private static final int ROUNDS = Integer.getInteger("rounds", 5);
