@@ -32,6 +32,11 @@ class KubernetesManifestsTest {
         Duration.ofMinutes(10));
   }
 
+  /** Without files. */
+  static KubernetesManifests manifests() {
+    return manifests(NO_FILES, "host=c");
+  }
+
   private ShippedFiles files() throws Exception {
     Path data = Files.createDirectories(folder.resolve("data"));
     ShippedFiles.Collection files = new ShippedFiles.Collection();
