@@ -14,67 +14,45 @@ import io.bench.engine.run.ClientGroup;
 import io.bench.engine.run.CombinedRun;
 import io.bench.engine.run.StepInfo;
 import io.bench.engine.run.StepResult;
-import io.bench.engine.time.NanoClock;
 import java.io.IOException;
-import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The running step of several clients, for their {@link Coordinator}: begins when all are there,
- * names the instant of each phase, and ends when all have ended it. Guarded by the coordinator.
+ * and ends when all have ended it. Guarded by the coordinator.
  */
 final class CoordinatedSteps {
-
-  /**
-   * How long before a phase begins clients are told its instant. TCP sends a lost message again
-   * after 200 ms, which is in time.
-   */
-  private static final long MIN_LEAD_NANOS = 300_000_000L;
-
-  /** A message takes at most half a round trip; this allows for one that is delayed. */
-  private static final int LEAD_ROUND_TRIPS = 10;
 
   private final Coordinator group;
   private final Roll roll;
   private final RunEnding ending;
   private final GroupListener listener;
-  private final SilentPeers silent;
-  private final NanoClock clock;
-  private final LongFunction<Instant> timeOfDay;
+  private final CoordinatedPhases phases;
   private int step = -1;
   private int lastStep = -1;
-  private int phase = -1;
   private @Nullable StepInfo ownStep;
   private @Nullable StepResult forked;
 
-  /**
-   * @param clock on which instants are named
-   * @param timeOfDay of a reading of that clock
-   */
   CoordinatedSteps(
       Coordinator group,
       Roll roll,
       RunEnding ending,
       GroupListener listener,
-      NanoClock clock,
-      LongFunction<Instant> timeOfDay) {
+      CoordinatedPhases phases) {
     this.group = group;
     this.roll = roll;
     this.ending = ending;
     this.listener = listener;
-    this.silent = new SilentPeers(roll, listener);
-    this.clock = clock;
-    this.timeOfDay = timeOfDay;
+    this.phases = phases;
   }
 
   /** Forgets the steps of the run before. */
   void nextRun() {
     step = -1;
     lastStep = -1;
-    phase = -1;
+    phases.nextStep();
     ownStep = null;
   }
 
@@ -107,7 +85,7 @@ final class CoordinatedSteps {
   private boolean enters(Peer from, int index) {
     if (step < 0 && index > lastStep) {
       step = index;
-      phase = -1;
+      phases.nextStep();
       roll.present().forEach(Peer::nextStep);
     }
     if (index > step) {
@@ -171,32 +149,14 @@ final class CoordinatedSteps {
   }
 
   private void startIfAllAreReady() {
-    if (ending.reason() != null
-        || !group.isInStep()
-        || roll.participants().anyMatch(peer -> peer.readyForPhase != phase + 1)) {
-      return;
+    if (ending.reason() == null && group.isInStep()) {
+      phases.startIfAllAreReady(step, group.combined());
     }
-    phase++;
-    long slowest =
-        roll.participants()
-            .flatMap(peer -> peer.clock.stream().skip(peer.clock.size() - 1L))
-            .mapToLong(reading -> 2 * reading.uncertaintyNanos())
-            .max()
-            .orElse(0);
-    long at = clock.nanoTime() + MIN_LEAD_NANOS + LEAD_ROUND_TRIPS * slowest;
-    roll.participants().forEach(peer -> peer.nextPhase(at));
-    group.combined().phaseBegins(phase, timeOfDay.apply(at));
-    roll.participants()
-        .forEach(peer -> peer.link.send(new CoordinatorMessage.Start(step, phase, at)));
   }
 
   void settled(Peer from, Settled settled) {
-    if (settled.step() == step && settled.phase() == phase && !from.settled) {
-      from.settled = true;
-      if (roll.participants().allMatch(peer -> peer.settled || !peer.isInStep())) {
-        roll.participants()
-            .forEach(peer -> peer.link.send(new CoordinatorMessage.EndWarmUp(step, phase)));
-      }
+    if (settled.step() == step) {
+      phases.settled(from, settled);
     }
   }
 
@@ -204,7 +164,7 @@ final class CoordinatedSteps {
     if (second.step() != step
         || !group.isInStep()
         || second.phase() < 0
-        || second.phase() > phase) {
+        || second.phase() > phases.running()) {
       return; // of a step that ended without it
     }
     ActivityPlan plan = Objects.requireNonNull(ownStep).plan();
@@ -216,7 +176,7 @@ final class CoordinatedSteps {
       return;
     }
     from.seconds += second.inWindow() ? 1 : 0;
-    silent.heard(from, clock.nanoTime());
+    phases.heard(from);
     group.combined().add(from.number, decoded);
     listener.second(from.number, decoded);
     String tooMany = ending.reason() == null ? group.combined().tooManyErrors() : null;
@@ -247,8 +207,8 @@ final class CoordinatedSteps {
 
   /** Looks for clients of which others wait for figures. */
   void tick() {
-    if (group.isInStep() && phase >= 0) {
-      silent.look(phase, clock.nanoTime());
+    if (group.isInStep()) {
+      phases.tick();
     }
   }
 
@@ -297,7 +257,8 @@ final class CoordinatedSteps {
   /** What will be missing if a client leaves now, for people. */
   String missing(Peer peer) {
     return group.isInStep()
-        ? "%s from second %d of phase %d on".formatted(peer.name(), peer.seconds + 1, phase + 1)
+        ? "%s from second %d of phase %d on"
+            .formatted(peer.name(), peer.seconds + 1, phases.running() + 1)
         : peer.name();
   }
 }

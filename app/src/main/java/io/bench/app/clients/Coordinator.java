@@ -75,7 +75,8 @@ public final class Coordinator implements Member.Own {
     this.roll = new Roll(rules.clients());
     this.ending = new RunEnding(roll, clock);
     this.admission = new Admission(rules, roll, ending, listener, clock);
-    this.steps = new CoordinatedSteps(this, roll, ending, listener, clock, timeOfDay);
+    CoordinatedPhases phases = new CoordinatedPhases(roll, listener, clock, timeOfDay);
+    this.steps = new CoordinatedSteps(this, roll, ending, listener, phases);
   }
 
   /** A coordinator on this machine's clock. */
