@@ -60,7 +60,6 @@ public final class Coordinator implements Member.Own {
   private final Admission admission;
   private State state = State.JOINING;
   private final CoordinatedSteps steps;
-  private @Nullable RunResult result;
   private @Nullable CombinedRun running;
 
   /**
@@ -160,7 +159,6 @@ public final class Coordinator implements Member.Own {
   public synchronized void nextRun(CoordinatorMessage.NextRun next) {
     steps.nextRun();
     ending.nextRun();
-    result = null;
     state = State.RUNNING;
     roll.present().forEach(Peer::nextRun);
     roll.everybody(next);
@@ -209,10 +207,7 @@ public final class Coordinator implements Member.Own {
     }
     state = State.OVER;
     try {
-      result =
-          combined().ends(ending.end(), ending.reason(), ending.usersMistake(), ending.exitCode());
-    } catch (RuntimeException e) {
-      ending.found(e);
+      ending.endRun(running);
     } finally {
       notifyAll();
     }
@@ -332,13 +327,9 @@ public final class Coordinator implements Member.Own {
    * @throws RuntimeException if the results of a step could not be joined: a bug
    */
   public synchronized RunResult awaitResult() throws InterruptedException {
-    while (result == null && (ending.bug() == null || state != State.OVER)) {
+    while (state != State.OVER || !ending.isDecided()) {
       wait();
     }
-    RuntimeException bug = ending.bug();
-    if (bug != null) {
-      throw bug;
-    }
-    return Objects.requireNonNull(result);
+    return ending.result();
   }
 }

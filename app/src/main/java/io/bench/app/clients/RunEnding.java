@@ -1,13 +1,16 @@
 package io.bench.app.clients;
 
 import io.bench.engine.activity.ActivityResult;
+import io.bench.engine.run.CombinedRun;
+import io.bench.engine.run.RunResult;
 import io.bench.engine.time.NanoClock;
 import java.time.Duration;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a run of several clients ends: why early, if so, and with which exit code. Guarded by the
- * coordinator.
+ * How a run of several clients ends: why early, if so, with which exit code and which result.
+ * Guarded by the coordinator.
  */
 final class RunEnding {
 
@@ -18,6 +21,7 @@ final class RunEnding {
   private boolean interrupted;
   private boolean usersMistake;
   private int exitCode = -1;
+  private @Nullable RunResult result;
   private @Nullable RuntimeException bug;
 
   RunEnding(Roll roll, NanoClock clock) {
@@ -28,6 +32,7 @@ final class RunEnding {
   /** A search begins another run. */
   void nextRun() {
     exitCode = -1;
+    result = null;
   }
 
   /** Ends the run early, once: everybody is told. */
@@ -68,9 +73,34 @@ final class RunEnding {
     usersMistake = refusal.usersMistake();
   }
 
-  /** The result of the whole run could not be made. */
-  void found(RuntimeException thrown) {
-    bug = thrown;
+  /**
+   * Every client has ended the run or is lost: makes the result, or keeps why there is none.
+   *
+   * @param combined the sums of all clients; null, which is a bug, if client 0 never took figures
+   */
+  void endRun(@Nullable CombinedRun combined) {
+    try {
+      result = Objects.requireNonNull(combined).ends(end(), reason, usersMistake, exitCode);
+    } catch (RuntimeException e) {
+      bug = e;
+    }
+  }
+
+  /** Whether there is a result, or a bug that may be why there is none. */
+  boolean isDecided() {
+    return result != null || bug != null;
+  }
+
+  /**
+   * The result of a run that has ended.
+   *
+   * @throws RuntimeException if results could not be joined: a bug
+   */
+  RunResult result() {
+    if (bug != null) {
+      throw bug;
+    }
+    return Objects.requireNonNull(result);
   }
 
   /** Whether clients were told so long ago that they should have ended. */
@@ -88,16 +118,8 @@ final class RunEnding {
     return reason;
   }
 
-  boolean usersMistake() {
-    return usersMistake;
-  }
-
   int exitCode() {
     return exitCode;
-  }
-
-  @Nullable RuntimeException bug() {
-    return bug;
   }
 
   ActivityResult.End end() {
