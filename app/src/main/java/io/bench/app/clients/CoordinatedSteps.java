@@ -94,7 +94,24 @@ final class CoordinatedSteps {
     return index == step;
   }
 
-  void stepBegun(Peer from, StepBegun begun) {
+  /** A client that has joined says something about a step. */
+  void receive(Peer from, ClientMessage message) {
+    if (message instanceof SecondMessage second) {
+      second(from, second);
+    } else if (message instanceof StepBegun begun) {
+      stepBegun(from, begun);
+    } else if (message instanceof StepSkipped skipped) {
+      stepSkipped(from, skipped);
+    } else if (message instanceof Ready ready) {
+      ready(from, ready);
+    } else if (message instanceof Settled settled) {
+      settled(from, settled);
+    } else if (message instanceof StepEnded ended) {
+      stepEnded(from, ended);
+    }
+  }
+
+  private void stepBegun(Peer from, StepBegun begun) {
     if (!enters(from, begun.step())) {
       return;
     }
@@ -103,7 +120,7 @@ final class CoordinatedSteps {
     beginStepIfAllAreThere();
   }
 
-  void stepSkipped(Peer from, StepSkipped skipped) {
+  private void stepSkipped(Peer from, StepSkipped skipped) {
     if (enters(from, skipped.step())) {
       from.share = CombinedRun.Share.NONE;
       beginStepIfAllAreThere();
@@ -134,7 +151,7 @@ final class CoordinatedSteps {
     startIfAllAreReady();
   }
 
-  void ready(Peer from, Ready ready) {
+  private void ready(Peer from, Ready ready) {
     from.clock.add(ready.clock());
     if (ready.step() != step) {
       return;
@@ -154,13 +171,13 @@ final class CoordinatedSteps {
     }
   }
 
-  void settled(Peer from, Settled settled) {
+  private void settled(Peer from, Settled settled) {
     if (settled.step() == step) {
       phases.settled(from, settled);
     }
   }
 
-  void second(Peer from, SecondMessage second) {
+  private void second(Peer from, SecondMessage second) {
     if (second.step() != step
         || !group.isInStep()
         || second.phase() < 0
@@ -185,7 +202,7 @@ final class CoordinatedSteps {
     }
   }
 
-  void stepEnded(Peer from, StepEnded ended) {
+  private void stepEnded(Peer from, StepEnded ended) {
     if (ended.step() != step || !from.isInStep()) {
       return;
     }

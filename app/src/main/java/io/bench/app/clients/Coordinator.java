@@ -1,12 +1,7 @@
 package io.bench.app.clients;
 
 import io.bench.app.clients.ClientMessage.Hello;
-import io.bench.app.clients.ClientMessage.Ready;
 import io.bench.app.clients.ClientMessage.RunEnded;
-import io.bench.app.clients.ClientMessage.Settled;
-import io.bench.app.clients.ClientMessage.StepBegun;
-import io.bench.app.clients.ClientMessage.StepEnded;
-import io.bench.app.clients.ClientMessage.StepSkipped;
 import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.result.ClientOfRun;
 import io.bench.engine.run.CombinedRun;
@@ -126,26 +121,16 @@ public final class Coordinator implements Member.Own {
           new CoordinatorMessage.Pong(ping.sentNanos(), from.heardNanos, clock.nanoTime()));
     } else if (from.lost != null) {
       return; // it was given up, and knows
-    } else if (message instanceof SecondMessage second) {
-      steps.second(from, second);
-    } else if (message instanceof StepBegun begun) {
-      steps.stepBegun(from, begun);
-    } else if (message instanceof StepSkipped skipped) {
-      steps.stepSkipped(from, skipped);
-    } else if (message instanceof Ready ready) {
-      steps.ready(from, ready);
     } else if (message instanceof ClientMessage.Clock read) {
       from.clock.add(read.reading());
     } else if (message instanceof ClientMessage.StartedLate late) {
       from.lateNanos = Math.max(from.lateNanos, late.nanos());
-    } else if (message instanceof Settled settled) {
-      steps.settled(from, settled);
-    } else if (message instanceof StepEnded ended) {
-      steps.stepEnded(from, ended);
     } else if (message instanceof ClientMessage.Interrupted) {
       ending.stop("interrupted at " + from.name(), true);
     } else if (message instanceof RunEnded ended) {
       runEnded(from, ended);
+    } else {
+      steps.receive(from, message);
     }
   }
 
