@@ -229,6 +229,22 @@ final class CoordinatedSteps {
     }
   }
 
+  /**
+   * A client is lost.
+   *
+   * @param missing of its figures, for people
+   */
+  void lost(Peer peer, String missing) {
+    if (group.isInStep()) {
+      try {
+        group.combined().clientLost(peer.number, missing);
+      } catch (RuntimeException e) {
+        ending.stopForBug(e);
+      }
+    }
+    endIfAllHave();
+  }
+
   /** Ends the step when every client has ended it or is lost. */
   void endIfAllHave() {
     if (step < 0 || roll.present().anyMatch(peer -> peer.isInStep() || isStillToCome(peer))) {

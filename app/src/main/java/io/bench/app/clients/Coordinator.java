@@ -224,14 +224,7 @@ public final class Coordinator implements Member.Own {
     peer.link.send(new CoordinatorMessage.Stop(reason, false));
     peer.link.close();
     ending.stop(reason, false);
-    if (isInStep()) {
-      try {
-        combined().clientLost(peer.number, missing);
-      } catch (RuntimeException e) {
-        ending.stopForBug(e);
-      }
-    }
-    steps.endIfAllHave();
+    steps.lost(peer, missing);
     endRunIfAllHave();
   }
 
