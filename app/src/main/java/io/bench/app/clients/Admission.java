@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** Lets the clients of a run in, or refuses one of them or all. Guarded by the coordinator. */
 final class Admission {
 
-  private final Coordinator.Rules rules;
+  private final GroupRules rules;
   private final Roll roll;
   private final RunEnding ending;
   private final GroupListener listener;
@@ -18,11 +18,7 @@ final class Admission {
   private CoordinatorMessage.@Nullable Refused refused;
 
   Admission(
-      Coordinator.Rules rules,
-      Roll roll,
-      RunEnding ending,
-      GroupListener listener,
-      NanoClock clock) {
+      GroupRules rules, Roll roll, RunEnding ending, GroupListener listener, NanoClock clock) {
     this.rules = rules;
     this.roll = roll;
     this.ending = ending;

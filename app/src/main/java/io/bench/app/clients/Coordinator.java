@@ -35,19 +35,7 @@ public final class Coordinator implements Member.Own {
     OVER
   }
 
-  /**
-   * What the coordinator is told to expect.
-   *
-   * @param clients how many there are
-   * @param agreement client 0's own
-   * @param joining how long clients may take to come
-   * @param silence after how long without a message a client is lost
-   * @param ending how long a client may take to end a run that is stopped, before it is lost
-   */
-  public record Rules(
-      int clients, Agreement agreement, Duration joining, Duration silence, Duration ending) {}
-
-  private final Rules rules;
+  private final GroupRules rules;
   private final GroupListener listener;
   private final NanoClock clock;
   private final Roll roll;
@@ -62,7 +50,7 @@ public final class Coordinator implements Member.Own {
    * @param timeOfDay of a reading of that clock
    */
   Coordinator(
-      Rules rules, GroupListener listener, NanoClock clock, LongFunction<Instant> timeOfDay) {
+      GroupRules rules, GroupListener listener, NanoClock clock, LongFunction<Instant> timeOfDay) {
     this.rules = rules;
     this.listener = listener;
     this.clock = clock;
@@ -74,7 +62,7 @@ public final class Coordinator implements Member.Own {
   }
 
   /** A coordinator on this machine's clock. */
-  public static Coordinator of(Rules rules, GroupListener listener) {
+  public static Coordinator of(GroupRules rules, GroupListener listener) {
     return new Coordinator(rules, listener, NanoClock.SYSTEM, SteadyTime.SYSTEM::instant);
   }
 

@@ -66,7 +66,7 @@ final class GroupOfClients implements NanoClock {
   GroupOfClients(int count) {
     this.coordinator =
         new Coordinator(
-            new Coordinator.Rules(count, AGREEMENT, JOINING, SILENCE, ENDING),
+            new GroupRules(count, AGREEMENT, JOINING, SILENCE, ENDING),
             new Listener(),
             this,
             nanos -> RecordedRun.START.plusNanos(nanos));

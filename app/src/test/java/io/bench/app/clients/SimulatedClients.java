@@ -53,7 +53,7 @@ final class SimulatedClients {
     SimulatedMember first = members.get(0);
     this.coordinator =
         new Coordinator(
-            new Coordinator.Rules(
+            new GroupRules(
                 count,
                 GroupOfClients.AGREEMENT,
                 GroupOfClients.JOINING,

@@ -7,6 +7,7 @@ import io.bench.app.clients.ClientMessage;
 import io.bench.app.clients.Conversation;
 import io.bench.app.clients.Coordinator;
 import io.bench.app.clients.CoordinatorMessage;
+import io.bench.app.clients.GroupRules;
 import io.bench.app.clients.Member;
 import io.bench.app.clients.Reception;
 import io.bench.app.clients.RunEndedException;
@@ -94,7 +95,7 @@ public final class FirstClient implements AutoCloseable {
             .orElse(Duration.ZERO);
     this.coordinator =
         Coordinator.of(
-            new Coordinator.Rules(
+            new GroupRules(
                 meeting.clients(),
                 agreement,
                 meeting.timeout(),
