@@ -79,8 +79,7 @@ public final class ExportCommand extends BenchCommand implements Callable<Intege
   @Override
   public Integer call() {
     Path target = file;
-    if (!format.equals(IntervalTable.FORM)
-        && spec.commandLine().getParseResult().hasMatchedOption("--rows")) {
+    if (!format.equals(IntervalTable.FORM) && isGiven("--rows")) {
       throw new UsageException("--rows is for --format=csv only");
     }
     try {
