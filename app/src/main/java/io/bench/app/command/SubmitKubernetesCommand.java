@@ -229,12 +229,7 @@ public final class SubmitKubernetesCommand extends BenchCommand implements Calla
   }
 
   private Duration keep() {
-    Duration time;
-    try {
-      time = ParameterSyntax.parseDuration(keep);
-    } catch (IllegalArgumentException e) {
-      time = Duration.ZERO;
-    }
+    Duration time = SubmitOptions.timeOrZero(keep);
     // clients that are told to end have this time too
     if (time.compareTo(SHORTEST_KEEP) < 0) {
       throw new UsageException(

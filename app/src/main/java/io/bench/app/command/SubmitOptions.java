@@ -110,7 +110,7 @@ final class SubmitOptions {
     if (!size.matches()) {
       problems.add("--memory=%s: must be a size such as 512M or 8G".formatted(memory));
     }
-    Duration limit = limit();
+    Duration limit = timeOrZero(time);
     if (limit.compareTo(SHORTEST) < 0 || limit.compareTo(LONGEST) > 0) {
       problems.add("--time=%s: must be a time such as 10m or 2h, 2m at least".formatted(time));
     }
@@ -131,10 +131,10 @@ final class SubmitOptions {
         LongestEnd.ofJob(planned.plan(), planned.clients()));
   }
 
-  /** Zero if it cannot be read. */
-  private Duration limit() {
+  /** A time that was given; zero if it cannot be read. */
+  static Duration timeOrZero(String given) {
     try {
-      return ParameterSyntax.parseDuration(time);
+      return ParameterSyntax.parseDuration(given);
     } catch (IllegalArgumentException e) {
       return Duration.ZERO;
     }
