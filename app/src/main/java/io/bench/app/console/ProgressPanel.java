@@ -117,7 +117,7 @@ final class ProgressPanel {
         ProgressText.rate(state.load(), "/s"),
         !state.load().paced() || held ? PLAIN : YELLOW,
         bars,
-        Figures.rate(largest(bars)) + "/s");
+        Figures.rate(Sparkline.largest(bars)) + "/s");
   }
 
   private void latency() {
@@ -133,15 +133,11 @@ final class ProgressPanel {
         state.latency() == null ? "no op succeeded" : ProgressText.latencies(state.latency()),
         PLAIN,
         bars,
-        Figures.latency(largest(bars)));
+        Figures.latency(Sparkline.largest(bars)));
   }
 
   private int barColumns() {
     return Math.max(0, Math.min(LastMinute.LENGTH, columns - LABEL_COLUMNS - FIGURE_COLUMNS));
-  }
-
-  private static double largest(List<Double> bars) {
-    return bars.stream().mapToDouble(value -> value).filter(Double::isFinite).max().orElse(0);
   }
 
   /** A figure, its bars over the last minute, and the value of the highest bar. */

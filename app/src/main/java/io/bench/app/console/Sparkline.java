@@ -51,12 +51,16 @@ final class Sparkline {
 
   /** The row: one character for each value, a space where nothing is known. */
   static String of(List<Double> values, Glyphs glyphs) {
-    double largest =
-        values.stream().mapToDouble(value -> value).filter(Double::isFinite).max().orElse(0);
+    double largest = largest(values);
     StringBuilder row = new StringBuilder();
     for (double value : values) {
       row.append(Double.isFinite(value) ? glyphs.level(largest > 0 ? value / largest : 0) : ' ');
     }
     return row.toString();
+  }
+
+  /** The value of the highest bar; 0 if nothing is known. */
+  static double largest(List<Double> values) {
+    return values.stream().mapToDouble(value -> value).filter(Double::isFinite).max().orElse(0);
   }
 }
