@@ -21,9 +21,6 @@ import java.util.Map;
 /** The proxies of a run: one in front of each list of servers that its steps name. */
 final class Proxies implements AutoCloseable {
 
-  /** Where gRPC servers are looked for whose host names no port, as the adapter has it. */
-  private static final String DEFAULT_PORT = "8090";
-
   private static final int MAX_PORT = 65_535;
 
   private final NginxConfiguration configuration;
@@ -117,7 +114,7 @@ final class Proxies implements AutoCloseable {
   static List<InetSocketAddress> addresses(String servers) {
     List<InetSocketAddress> addresses = new ArrayList<>();
     for (String server : servers.split(",", -1)) {
-      HostAndPort address = HostAndPort.parse(server, DEFAULT_PORT);
+      HostAndPort address = HostAndPort.parse(server, UsualPorts.of("grpc"));
       if (address.host().isEmpty()) {
         throw wrong(servers, "the name of a host is missing");
       }
