@@ -1,5 +1,6 @@
 package io.bench.app.submit;
 
+import io.bench.app.clients.place.Meeting;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -37,12 +38,6 @@ public record KubernetesManifests(
     String secret,
     Duration keepResults) {
 
-  /**
-   * Where clients meet by default: at client 0's name within the Service, which its own pod knows
-   * before the cluster's DNS does.
-   */
-  private static final int MEETING_PORT = 9741;
-
   private static final long USER = 1000;
 
   /** The label by which everything of a submission is found. */
@@ -78,7 +73,10 @@ public record KubernetesManifests(
     return YamlText.of(documents);
   }
 
-  /** The headless Service: it gives pods names, also before they are ready. */
+  /**
+   * The headless Service: it gives pods names, also before they are ready. Clients meet at that of
+   * client 0, which its own pod knows before the cluster's DNS does.
+   */
   Map<String, Object> service() {
     Map<String, Object> service = object("v1", "Service");
     service.put(
@@ -91,7 +89,7 @@ public record KubernetesManifests(
             "selector",
             map(INSTANCE, job.name()),
             "ports",
-            List.of(map("name", "meet", "port", MEETING_PORT))));
+            List.of(map("name", "meet", "port", Meeting.DEFAULT_PORT))));
     return service;
   }
 
@@ -209,7 +207,7 @@ public record KubernetesManifests(
         "workingDir", "/results",
         "env",
             List.of(map("name", "JDK_JAVA_OPTIONS", "value", "-Xmx" + job.heapMebibytes() + "m")),
-        "ports", List.of(map("name", "meet", "containerPort", MEETING_PORT)),
+        "ports", List.of(map("name", "meet", "containerPort", Meeting.DEFAULT_PORT)),
         "resources", resources(Integer.toString(job.cores()), job.mebibytes() + "Mi"),
         "securityContext", confined(),
         "volumeMounts", mounts);

@@ -40,7 +40,8 @@ public record Meeting(
     @Nullable Path key,
     Duration timeout) {
 
-  static final int DEFAULT_PORT = 9741;
+  /** Where client 0 listens if nothing else is said. */
+  public static final int DEFAULT_PORT = 9741;
 
   private static final int MAX_PORT = 65_535;
 
