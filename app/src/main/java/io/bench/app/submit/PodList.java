@@ -75,15 +75,10 @@ record PodList(List<Item> items) {
    * @param deletionTimestamp when it will be gone, if it is being deleted
    */
   record Metadata(
-      String name, @Nullable String deletionTimestamp, Map<String, String> annotations) {
-    Metadata {
-      annotations = annotations == null ? Map.of() : annotations;
-    }
-  }
+      String name, @Nullable String deletionTimestamp, Map<String, String> annotations) {}
 
   /** How far it is. */
   record Status(
-      String phase,
       @Nullable String reason,
       @Nullable String message,
       List<Condition> conditions,
