@@ -27,9 +27,8 @@ public final class TextTable {
   }
 
   /** Adds a row. */
-  public TextTable row(List<String> cells) {
+  public void row(List<String> cells) {
     rows.add(cells);
-    return this;
   }
 
   /**
