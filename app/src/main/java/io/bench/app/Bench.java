@@ -146,16 +146,12 @@ public final class Bench {
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     commandLine.setExpandAtFiles(false); // ArgumentFiles has done it
     HelpLayout.set(commandLine);
-    commandLine.setOut(printable(commandLine.getOut()));
+    // output may quote text from outside, so escape sequences are removed
+    commandLine.setOut(new PrintWriter(new PrintableWriter(commandLine.getOut()), true));
     commandLine.setErr(new PrintWriter(PrintableWriter.escaping(commandLine.getErr()), true));
     commandLine.setParameterExceptionHandler(Bench::refuse);
     commandLine.setExecutionExceptionHandler(Bench::explain);
     return commandLine;
-  }
-
-  /** Output may quote text from outside, so escape sequences are removed. */
-  private static PrintWriter printable(PrintWriter plain) {
-    return new PrintWriter(new PrintableWriter(plain), true);
   }
 
   private static int refuse(ParameterException wrong, String[] arguments) {
