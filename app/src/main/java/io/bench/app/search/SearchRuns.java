@@ -128,7 +128,7 @@ public final class SearchRuns implements Trials {
     watch.at(TrialLine.place(trial));
     Ran ran = run(trial, name, new TrialProgress(progress));
     if (ran.problem() != null) {
-      return new TrialReport(trial, ran.problem(), name);
+      return new TrialReport(trial, ran.problem(), null, name);
     }
     StepResult measured = ran.steps().get(0);
     TrialEnd end = TrialJudge.judge(measured.measurement().orElseThrow(), plan.slo());

@@ -13,11 +13,6 @@ import org.jspecify.annotations.Nullable;
  */
 record TrialReport(Trial trial, TrialEnd end, @Nullable RatePoint point, String folder) {
 
-  /** A trial that came to no end. */
-  TrialReport(Trial trial, TrialEnd end, String folder) {
-    this(trial, end, null, folder);
-  }
-
   /** What it measured, or null if it came to no end. */
   @Nullable TrialFigures figures() {
     return end instanceof TrialEnd.Judged judged ? judged.figures() : null;

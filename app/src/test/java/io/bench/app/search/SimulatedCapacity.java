@@ -90,11 +90,11 @@ final class SimulatedCapacity implements Trials {
     rates.add(trial.ratePerSecond());
     String folder = SearchFolder.trialName(trial);
     if (trial.number() == failedIn) {
-      return new TrialReport(trial, new TrialEnd.Failed("no host is left", 1), folder);
+      return new TrialReport(trial, new TrialEnd.Failed("no host is left", 1), null, folder);
     }
     if (trial.number() == interruptedIn) {
       interrupted = true;
-      return new TrialReport(trial, new TrialEnd.Interrupted(), folder);
+      return new TrialReport(trial, new TrialEnd.Interrupted(), null, folder);
     }
     TrialFigures figures = figures(trial.ratePerSecond());
     boolean held = trial.ratePerSecond() < capacityPerSecond;
@@ -108,7 +108,10 @@ final class SimulatedCapacity implements Trials {
     Result result = held ? (reasons.isEmpty() ? Result.MET : Result.MISSED) : Result.RATE_NOT_HELD;
     boolean limited = limitedByClient && !reasons.isEmpty();
     return new TrialReport(
-        trial, new TrialEnd.Judged(new TrialOutcome(result, limited, reasons), figures), folder);
+        trial,
+        new TrialEnd.Judged(new TrialOutcome(result, limited, reasons), figures),
+        null,
+        folder);
   }
 
   private TrialFigures figures(double rate) {
