@@ -63,7 +63,7 @@ public sealed interface ClientMessage {
   record Clock(ClockReading reading) implements ClientMessage {}
 
   /** The instant of a phase had passed when this client was told of it. */
-  record StartedLate(int step, int phase, long nanos) implements ClientMessage {}
+  record StartedLate(long nanos) implements ClientMessage {}
 
   /** Everything has settled in a warm-up. */
   record Settled(int step, int phase) implements ClientMessage {}

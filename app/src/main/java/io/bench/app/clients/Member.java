@@ -114,7 +114,7 @@ public final class Member implements ClientGroup, RunListener {
         link.accept(new ClientMessage.Clock(conversation.coordinatorClock().reading(startNanos)));
         long lateNanos = clock.nanoTime() - startNanos;
         if (lateNanos > 0) {
-          link.accept(new ClientMessage.StartedLate(step, phase, lateNanos));
+          link.accept(new ClientMessage.StartedLate(lateNanos));
         }
       }
       return startNanos;
