@@ -120,7 +120,8 @@ record OtherClientRun(
 
   private int together(RunInfo run, Part part, ShutdownGate gate)
       throws InterruptedException, RunEndedException {
-    try (OtherClient client = connect(gate)) {
+    gate.stopWith(Thread.currentThread()::interrupt);
+    try (OtherClient client = new OtherClient(meeting, mask, this::say)) {
       gate.stopWith(client::interrupt);
       client.awaitOthers(run, given, turn.name());
       try (ServerLogs logs = ServerLogs.create();
@@ -135,11 +136,6 @@ record OtherClientRun(
       say(String.valueOf(e.getMessage()));
       return ExitCode.RUN_FAILED;
     }
-  }
-
-  private OtherClient connect(ShutdownGate gate) throws RunEndedException {
-    gate.stopWith(Thread.currentThread()::interrupt);
-    return new OtherClient(meeting, mask, this::say);
   }
 
   /** Says whether it did not fail. */
