@@ -147,10 +147,8 @@ public final class ExperimentExecution {
     }
   }
 
-  private ExperimentReport keep(
-      State state, @Nullable String reason, int exitCode, List<TurnRecord> turns) {
-    ExperimentReport report =
-        answer.of(state, reason, exitCode, turns, InstantSource.system().instant());
+  private ExperimentReport keep(State state, @Nullable String reason, List<TurnRecord> turns) {
+    ExperimentReport report = answer.of(state, reason, turns, InstantSource.system().instant());
     folder.write(ExperimentDocument.of(report, mask::apply));
     watch.known(Known.EXPERIMENT, () -> ExperimentDocument.of(answer.soFar(report), mask::apply));
     return report;

@@ -42,8 +42,8 @@ public final class FollowedExperiment {
             turns,
             process::isInterrupted,
             new TurnProgress(line -> {}, System::nanoTime),
-            (state, reason, exitCode, taken) ->
-                answer.of(state, reason, exitCode, taken, InstantSource.system().instant()));
+            (state, reason, taken) ->
+                answer.of(state, reason, taken, InstantSource.system().instant()));
   }
 
   /** Ends the running turn in order; begins no other. Any thread. */

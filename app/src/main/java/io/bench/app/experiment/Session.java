@@ -9,7 +9,6 @@ import io.bench.app.experiment.server.ServerSource;
 import io.bench.app.experiment.turn.TurnEnd;
 import io.bench.app.experiment.turn.TurnRecord;
 import io.bench.app.experiment.turn.TurnTaker;
-import io.bench.app.process.ExitCode;
 import io.bench.engine.experiment.DataState;
 import io.bench.engine.experiment.Turn;
 import io.bench.engine.problem.UsageException;
@@ -36,8 +35,7 @@ abstract class Session {
   interface ExperimentRecord {
 
     /** Called after every turn or restart, and at the end. */
-    ExperimentReport keep(
-        State state, @Nullable String reason, int failureExitCode, List<TurnRecord> turns);
+    ExperimentReport keep(State state, @Nullable String reason, List<TurnRecord> turns);
   }
 
   /**
@@ -92,8 +90,7 @@ abstract class Session {
    * @param reason why it is not whole, or null
    */
   final ExperimentReport kept(State state, @Nullable String reason) {
-    int exitCode = state == State.INTERRUPTED ? ExitCode.INTERRUPTED : ExitCode.RUN_FAILED;
-    return record.keep(state, reason, exitCode, taken());
+    return record.keep(state, reason, taken());
   }
 
   /** Ends what is being started at once, and begins nothing else. Any thread; idempotent. */

@@ -53,11 +53,11 @@ final class InterleavedOnFakes {
             restarts,
             () -> servers.interrupted,
             new TurnProgress(lines::add, () -> 0),
-            (state, reason, exitCode, taken) -> {
+            (state, reason, taken) -> {
               kept.add(state);
               keptSecond = kept.size() == 2 ? taken : keptSecond;
               last = taken;
-              return SessionOnFakes.report(plan, state, reason, exitCode, taken);
+              return SessionOnFakes.report(plan, state, reason, taken);
             },
             looks,
             () -> restarts.now)

@@ -38,19 +38,15 @@ final class SessionOnFakes {
             turns,
             () -> turns.interrupted,
             new TurnProgress(lines::add, () -> nanoTime += 10_000_000_000L),
-            (state, reason, exitCode, taken) -> {
+            (state, reason, taken) -> {
               kept.add(state);
-              return report(plan, state, reason, exitCode, taken);
+              return report(plan, state, reason, taken);
             })
         .run();
   }
 
   static ExperimentReport report(
-      ExperimentPlan plan,
-      State state,
-      @Nullable String reason,
-      int exitCode,
-      List<TurnRecord> taken) {
+      ExperimentPlan plan, State state, @Nullable String reason, List<TurnRecord> taken) {
     return new ExperimentReport(
         plan,
         FakeTurns.START,
@@ -59,7 +55,6 @@ final class SessionOnFakes {
         state == State.COMPLETED || state == State.PARTIAL,
         state,
         reason,
-        exitCode,
         taken,
         Map.of(),
         List.of(),

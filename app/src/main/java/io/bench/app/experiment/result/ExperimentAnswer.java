@@ -67,25 +67,17 @@ public final class ExperimentAnswer {
    * @throws UsageException if what was measured in blocks cannot be read, in one line
    */
   public ExperimentReport of(
-      State state,
-      @Nullable String reason,
-      int failureExitCode,
-      List<TurnRecord> turns,
-      Instant now) {
+      State state, @Nullable String reason, List<TurnRecord> turns, Instant now) {
     ExperimentEnd end = new ExperimentEnd(state, reason);
     if (state == State.RUNNING) {
-      return report(end, failureExitCode, turns, Map.of(), now);
+      return report(end, turns, Map.of(), now);
     }
     try {
-      return report(end, failureExitCode, turns, figures(turns), now);
+      return report(end, turns, figures(turns), now);
     } catch (UsageException e) {
       List<TurnRecord> checked = checked(plan, folder, turns);
       return report(
-          isTaken(state) ? ExperimentEnd.of(plan, checked) : end,
-          failureExitCode,
-          checked,
-          figures(checked),
-          now);
+          isTaken(state) ? ExperimentEnd.of(plan, checked) : end, checked, figures(checked), now);
     }
   }
 
@@ -101,7 +93,6 @@ public final class ExperimentAnswer {
     try {
       return report(
           new ExperimentEnd(State.RUNNING, report.reason()),
-          report.failureExitCode(),
           report.turns(),
           figures(report.turns()),
           report.updated());
@@ -205,11 +196,7 @@ public final class ExperimentAnswer {
   }
 
   private ExperimentReport report(
-      ExperimentEnd end,
-      int failureExitCode,
-      List<TurnRecord> turns,
-      Map<String, ArmFigures> figures,
-      Instant now) {
+      ExperimentEnd end, List<TurnRecord> turns, Map<String, ArmFigures> figures, Instant now) {
     Experiment experiment = plan.experiment();
     boolean ended = end.state() != State.RUNNING;
     boolean nothingFollows = over || isTaken(end.state());
@@ -221,7 +208,6 @@ public final class ExperimentAnswer {
         nothingFollows,
         end.state(),
         end.reason(),
-        failureExitCode,
         turns,
         figures,
         ended ? findings(turns, figures, nothingFollows) : List.of(),

@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  *     be taken again, but nothing be added
  * @param state where it stands
  * @param reason why it did not complete, or null
- * @param failureExitCode what the process ends with if it did not complete
  * @param turns those taken, in order; of a turn that was taken again after an interruption the last
  * @param figures of the arms that have completed turns, by name; of an arm with {@code rates=} by
  *     {@code arm@1000}
@@ -39,7 +38,6 @@ public record ExperimentReport(
     boolean over,
     State state,
     @Nullable String reason,
-    int failureExitCode,
     List<TurnRecord> turns,
     Map<String, ArmFigures> figures,
     List<Finding> findings,
@@ -90,8 +88,8 @@ public record ExperimentReport(
   public int exitCode() {
     return switch (state) {
       case COMPLETED -> missed() ? ExitCode.RUN_FAILED : ExitCode.OK;
-      case PARTIAL -> ExitCode.RUN_FAILED;
-      case RUNNING, FAILED, INTERRUPTED -> failureExitCode;
+      case INTERRUPTED -> ExitCode.INTERRUPTED;
+      case RUNNING, PARTIAL, FAILED -> ExitCode.RUN_FAILED;
     };
   }
 

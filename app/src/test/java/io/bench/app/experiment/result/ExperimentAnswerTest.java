@@ -63,14 +63,14 @@ class ExperimentAnswerTest {
       turns.add(taken(turn));
     }
     return new ExperimentAnswer(plan, folder, START, Duration.ZERO, false)
-        .of(State.PARTIAL, "1 of 9 turns failed", 1, turns, START.plusSeconds(60));
+        .of(State.PARTIAL, "1 of 9 turns failed", turns, START.plusSeconds(60));
   }
 
   @Test
   void whoLooksOnSeesTheFiguresSoFarAndNoComparison() throws IOException {
     ExperimentPlan plan = Experiments.plan(TEXT);
     ExperimentAnswer answer = new ExperimentAnswer(plan, folder, START, Duration.ZERO, false);
-    ExperimentReport kept = answer.of(State.RUNNING, null, 1, takenInRounds(plan, 1, 2), START);
+    ExperimentReport kept = answer.of(State.RUNNING, null, takenInRounds(plan, 1, 2), START);
 
     ExperimentReport soFar = answer.soFar(kept);
 
@@ -92,7 +92,7 @@ class ExperimentAnswerTest {
     Files.delete(folder.resolve("turns/round-02-limit/search.json"));
     ExperimentReport report =
         new ExperimentAnswer(plan, folder, START, Duration.ZERO, false)
-            .of(State.COMPLETED, null, 1, turns, START);
+            .of(State.COMPLETED, null, turns, START);
 
     assertThat(report.state()).isEqualTo(State.PARTIAL);
     assertThat(report.reason()).isEqualTo("2 of 6 turns failed");
@@ -112,7 +112,7 @@ class ExperimentAnswerTest {
     Files.delete(folder.resolve(first.folder()).resolve("run.json"));
     ExperimentReport report =
         new ExperimentAnswer(plan, folder, START, Duration.ZERO, false)
-            .of(State.INTERRUPTED, "interrupted in turn 2", 130, List.of(first), START);
+            .of(State.INTERRUPTED, "interrupted in turn 2", List.of(first), START);
 
     assertThat(report.state()).isEqualTo(State.INTERRUPTED);
     assertThat(report.reason()).isEqualTo("interrupted in turn 2");
@@ -127,11 +127,11 @@ class ExperimentAnswerTest {
     ExperimentAnswer first = new ExperimentAnswer(plan, folder, START, Duration.ZERO, false);
     ExperimentAnswer again = new ExperimentAnswer(plan, folder, START, Duration.ZERO, true);
 
-    assertThat(first.of(State.RUNNING, null, 1, turns, START).over()).isFalse();
-    assertThat(first.of(State.INTERRUPTED, "in turn 7", 130, turns, START).over()).isFalse();
-    assertThat(first.of(State.PARTIAL, "1 of 6 turns failed", 1, turns, START).over()).isTrue();
-    assertThat(again.of(State.RUNNING, null, 1, turns, START).over()).isTrue();
-    assertThat(again.of(State.INTERRUPTED, "in turn 2", 130, turns, START).over()).isTrue();
+    assertThat(first.of(State.RUNNING, null, turns, START).over()).isFalse();
+    assertThat(first.of(State.INTERRUPTED, "in turn 7", turns, START).over()).isFalse();
+    assertThat(first.of(State.PARTIAL, "1 of 6 turns failed", turns, START).over()).isTrue();
+    assertThat(again.of(State.RUNNING, null, turns, START).over()).isTrue();
+    assertThat(again.of(State.INTERRUPTED, "in turn 2", turns, START).over()).isTrue();
   }
 
   @Test
@@ -249,7 +249,7 @@ class ExperimentAnswerTest {
             .toList();
     PublishedResult published =
         new ExperimentAnswer(plan, folder, START, Duration.ZERO, false)
-            .of(State.PARTIAL, "4 of 6 turns failed", 1, turns, START)
+            .of(State.PARTIAL, "4 of 6 turns failed", turns, START)
             .published()
             .get(0);
 

@@ -42,7 +42,6 @@ class ExperimentTablesTest {
             over,
             state,
             null,
-            0,
             turns,
             Map.of(),
             List.of(),

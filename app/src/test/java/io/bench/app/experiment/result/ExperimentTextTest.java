@@ -60,7 +60,6 @@ class ExperimentTextTest {
             true,
             State.COMPLETED,
             null,
-            0,
             List.of(),
             figures,
             List.of(),

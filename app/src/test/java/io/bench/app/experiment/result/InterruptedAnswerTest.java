@@ -73,7 +73,7 @@ class InterruptedAnswerTest {
     Decided before = answer.looks().decided(List.copyOf(blocks.turns), new Outlook.Plan(4, 30));
     ExperimentReport report =
         answer.of(
-            State.INTERRUPTED, "interrupted in restart 4", 130, interrupted(blocks), Instant.EPOCH);
+            State.INTERRUPTED, "interrupted in restart 4", interrupted(blocks), Instant.EPOCH);
 
     assertThat(before.decided()).hasSize(1);
     assertThat(before.open()).isOne();

@@ -30,7 +30,6 @@ public final class ReportOfFindings {
         true,
         State.COMPLETED,
         null,
-        0,
         List.of(),
         Map.of(),
         List.of(findings),
