@@ -1,8 +1,8 @@
 package io.bench.engine.experiment;
 
 import io.bench.adapter.api.NearestName;
+import io.bench.engine.json.Keyed;
 import java.util.Collection;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -82,7 +82,7 @@ public record ArmExpectation(
   }
 
   /** What became of it. */
-  public enum Outcome {
+  public enum Outcome implements Keyed {
     MET,
     MISSED,
     /** A figure that it needs is not there; it does not hold then. */
@@ -210,10 +210,5 @@ public record ArmExpectation(
       return value > 0 ? Double.POSITIVE_INFINITY : Double.NaN;
     }
     return value / divisor;
-  }
-
-  /** {@code met}, for files. */
-  public static String key(Outcome outcome) {
-    return outcome.name().toLowerCase(Locale.ROOT);
   }
 }

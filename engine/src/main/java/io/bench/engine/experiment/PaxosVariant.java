@@ -1,14 +1,9 @@
 package io.bench.engine.experiment;
 
-import java.util.Locale;
+import io.bench.engine.json.Keyed;
 
 /** How the nodes of a Cassandra agree on light-weight transactions. */
-public enum PaxosVariant {
+public enum PaxosVariant implements Keyed {
   V1,
-  V2;
-
-  /** As in cassandra.yaml and in an experiment's file. */
-  public String key() {
-    return name().toLowerCase(Locale.ROOT);
-  }
+  V2
 }

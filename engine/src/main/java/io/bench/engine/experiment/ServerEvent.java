@@ -1,7 +1,7 @@
 package io.bench.engine.experiment;
 
+import io.bench.engine.json.Keyed;
 import java.time.Duration;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,15 +15,10 @@ import org.jspecify.annotations.Nullable;
 public record ServerEvent(Kind kind, Duration every, Duration lasting, @Nullable String keyspace) {
 
   /** What can be done. */
-  public enum Kind {
+  public enum Kind implements Keyed {
     /** All nodes of the Cassandra stand still. */
     STALL,
     /** A Paxos repair of a keyspace on all nodes. */
-    PAXOS_REPAIR;
-
-    /** As in a file. */
-    public String key() {
-      return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
+    PAXOS_REPAIR
   }
 }

@@ -130,7 +130,7 @@ public record ExperimentDocument(
       return new ExpectationPart(
           result.expectation().text(),
           unitOf(result.expectation()),
-          ArmExpectation.key(result.outcome()),
+          result.outcome().key(),
           result.reached(),
           result.leftOut());
     }

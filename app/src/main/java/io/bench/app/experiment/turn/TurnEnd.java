@@ -1,18 +1,13 @@
 package io.bench.app.experiment.turn;
 
-import java.util.Locale;
+import io.bench.engine.json.Keyed;
 
 /** How a turn ended. */
-public enum TurnEnd {
+public enum TurnEnd implements Keyed {
   /** Its measurement is whole. */
   COMPLETED,
   /** It failed; what it measured until then is kept but not counted. */
   FAILED,
   /** It was stopped from outside, and can be taken again. */
-  INTERRUPTED;
-
-  /** {@code completed}, as files have it. */
-  public String key() {
-    return name().toLowerCase(Locale.ROOT);
-  }
+  INTERRUPTED
 }
