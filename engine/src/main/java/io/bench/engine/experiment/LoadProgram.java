@@ -2,34 +2,27 @@ package io.bench.engine.experiment;
 
 import io.bench.engine.json.Keyed;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 
 /** A load generator other than Bench, whose output Bench can read. */
 public enum LoadProgram implements Keyed {
-  H2LOAD(Adapter.GRPC, "apt-get install nghttp2-client"),
-  GHZ(Adapter.GRPC, "go install github.com/bojand/ghz/cmd/ghz@latest"),
-  LATTE(Adapter.CQL, "cargo install latte-cli"),
-  CASSANDRA_STRESS(Adapter.CQL, "it comes with Cassandra, in tools/bin"),
-  NOSQLBENCH(Adapter.CQL, "https://docs.nosqlbench.io, as nb5");
+  H2LOAD("grpc", "apt-get install nghttp2-client"),
+  GHZ("grpc", "go install github.com/bojand/ghz/cmd/ghz@latest"),
+  LATTE("cql", "cargo install latte-cli"),
+  CASSANDRA_STRESS("cql", "it comes with Cassandra, in tools/bin"),
+  NOSQLBENCH("cql", "https://docs.nosqlbench.io, as nb5");
 
-  private final Adapter server;
+  private final String adapter;
   private final String source;
 
-  /** Which of Bench's adapters speaks with the same servers. */
-  private enum Adapter {
-    CQL,
-    GRPC
-  }
-
-  LoadProgram(Adapter server, String source) {
-    this.server = server;
+  LoadProgram(String adapter, String source) {
+    this.adapter = adapter;
     this.source = source;
   }
 
   /** The name of the adapter that speaks with the same servers: {@code cql} or {@code grpc}. */
   public String adapter() {
-    return server.name().toLowerCase(Locale.ROOT);
+    return adapter;
   }
 
   /** Where to get it, a few words. */
