@@ -157,7 +157,7 @@ record ArmReader(
 
   private static Duration time(MapReader map, String key) {
     String text = map.text(key, "");
-    Optional<Duration> time = TimeText.parse(text);
+    Optional<Duration> time = MapReader.time(text);
     if (time.isPresent()) {
       return time.get();
     }

@@ -45,7 +45,7 @@ record InterleavingReader(
             block.equals(DUET) ? Interleaving.DUET_BLOCK : block(block, duet),
             restarts == null ? usual() : restarts(restarts),
             restarts != null || quick,
-            budget == null ? Interleaving.DEFAULT_BUDGET : time(BUDGET, budget)));
+            budget == null ? Interleaving.DEFAULT_BUDGET : budget(budget)));
   }
 
   private int usual() {
@@ -65,7 +65,7 @@ record InterleavingReader(
 
   private Duration block(String text, boolean duet) {
     String time = duet ? text.substring(DUET.length() + 1) : text;
-    Duration block = TimeText.parse(time).orElse(Duration.ZERO);
+    Duration block = MapReader.time(time).orElse(Duration.ZERO);
     if (block.compareTo(Interleaving.SHORTEST) < 0 || block.compareTo(Interleaving.LONGEST) > 0) {
       document.error(
           "interleave=%s: a block is from %d ms to %d s; or turns, duet, duet:500ms"
@@ -84,10 +84,10 @@ record InterleavingReader(
     return (int) number.orElse(least());
   }
 
-  private Duration time(String key, String text) {
-    Optional<Duration> time = TimeText.parse(text);
+  private Duration budget(String text) {
+    Optional<Duration> time = MapReader.time(text);
     if (time.isEmpty()) {
-      document.error("%s=%s: a time such as 2s or 30m".formatted(key, text));
+      document.error("budget=%s: a time such as 2s or 30m".formatted(text));
     }
     return time.orElse(Duration.ofSeconds(1));
   }

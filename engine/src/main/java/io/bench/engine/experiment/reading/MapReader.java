@@ -1,6 +1,7 @@
 package io.bench.engine.experiment.reading;
 
 import io.bench.adapter.api.NearestName;
+import io.bench.adapter.api.ParameterSyntax;
 import io.bench.engine.workload.source.SourcePosition;
 import io.bench.engine.workload.source.SourceProblems;
 import io.bench.engine.workload.yaml.YamlNode;
@@ -8,12 +9,14 @@ import io.bench.engine.workload.yaml.YamlNode.Entry;
 import io.bench.engine.workload.yaml.YamlNode.Mapping;
 import io.bench.engine.workload.yaml.YamlNode.Scalar;
 import io.bench.engine.workload.yaml.YamlNode.Sequence;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -123,6 +126,20 @@ final class MapReader {
       return number >= least && number <= greatest ? OptionalLong.of(number) : OptionalLong.empty();
     } catch (NumberFormatException e) {
       return OptionalLong.empty();
+    }
+  }
+
+  /**
+   * A time with its unit, such as {@code 500ms}; empty if the text is none, or less than a
+   * millisecond.
+   */
+  static Optional<Duration> time(String text) {
+    try {
+      Duration time = ParameterSyntax.parseDuration(text);
+      boolean hasUnit = text.stripTrailing().matches(".*[a-z]");
+      return hasUnit && time.toMillis() > 0 ? Optional.of(time) : Optional.empty();
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
     }
   }
 
