@@ -83,10 +83,7 @@ record FolderArm(String label, List<ResultRun> runs) {
     List<ProcessSample> samples = new ArrayList<>();
     for (ResultProcess process : processes) {
       BlockSeries series = op.isPresent() ? process.times(op.get()) : process.timesOfAllOps();
-      List<WindowBatch> batches = series.batches();
-      if (batches.isEmpty()) {
-        batches = List.of(series.window());
-      }
+      List<WindowBatch> batches = series.batchesOrWindow();
       Map<String, Double> figures = op.isEmpty() ? figures(process.phase()) : Map.of();
       if (batches.stream().anyMatch(batch -> batch.ops() > 0)) {
         samples.add(new ProcessSample(batches, figures));

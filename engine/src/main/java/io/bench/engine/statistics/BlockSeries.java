@@ -133,6 +133,12 @@ public final class BlockSeries {
     return batches(blocks());
   }
 
+  /** Its batches; the whole window as one if there are fewer blocks than batches. */
+  public List<WindowBatch> batchesOrWindow() {
+    List<WindowBatch> batches = batches();
+    return batches.isEmpty() ? List.of(window()) : batches;
+  }
+
   /** The whole window as one; empty if nothing was added. */
   public WindowBatch window() {
     return joined(blocks());

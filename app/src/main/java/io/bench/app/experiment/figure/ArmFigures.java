@@ -73,8 +73,8 @@ public final class ArmFigures {
           counted ? CountedByServers.of(turn, run, ofTurn) : CountedByServers.NOTHING;
       for (ResultProcess process : ofTurn) {
         Map<ArmMetric, Double> figures = ProcessFigures.of(process, byServers);
-        processes.add(
-            new MeasuredProcess(turn.round(), figures, batches(process), 0, process.outcomes()));
+        List<WindowBatch> batches = process.timesOfAllOps().batchesOrWindow();
+        processes.add(new MeasuredProcess(turn.round(), figures, batches, 0, process.outcomes()));
         headlines.add(process.headline());
         seconds += process.phase().windowSeconds();
         process
@@ -92,11 +92,6 @@ public final class ArmFigures {
     double window = seconds;
     errors.replaceAll((name, count) -> count / window);
     return new ArmFigures(processes, String.join("+", headlines), errors, verdicts);
-  }
-
-  private static List<WindowBatch> batches(ResultProcess process) {
-    List<WindowBatch> batches = process.timesOfAllOps().batches();
-    return batches.isEmpty() ? List.of(process.timesOfAllOps().window()) : batches;
   }
 
   /**
