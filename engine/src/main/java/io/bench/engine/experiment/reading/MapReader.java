@@ -196,26 +196,19 @@ final class MapReader {
 
   /** All that is left, as maps by key: for maps whose keys are names. */
   Map<String, MapReader> maps(String what) {
-    Map<String, MapReader> maps = new LinkedHashMap<>();
-    List.copyOf(unasked.values())
-        .forEach(
-            entry -> {
-              unasked.remove(entry.key());
-              maps.put(entry.key(), of(entry.value(), what + " " + entry.key(), problems));
-            });
-    return maps;
+    return rest(entry -> of(entry.value(), what + " " + entry.key(), problems));
   }
 
   /** All that is left, as text by key: for maps of parameters. */
   Map<String, String> rest() {
-    Map<String, String> texts = new LinkedHashMap<>();
-    List.copyOf(unasked.values())
-        .forEach(
-            entry -> {
-              unasked.remove(entry.key());
-              texts.put(entry.key(), textOf(entry.value(), entry.key()));
-            });
-    return texts;
+    return rest(entry -> textOf(entry.value(), entry.key()));
+  }
+
+  private <T> Map<String, T> rest(Function<Entry, T> reader) {
+    Map<String, T> values = new LinkedHashMap<>();
+    unasked.forEach((key, entry) -> values.put(key, reader.apply(entry)));
+    unasked.clear();
+    return values;
   }
 
   /** Reports every key that nobody has asked for. */
