@@ -52,9 +52,7 @@ final class MachineServers implements OwnServers {
     servers.startedCassandra().ifPresent(running -> addNodes(running, processes));
     RunningGateway before = gateway;
     if (before != null) {
-      ProcessHandle handle = before.handle();
-      processes.add(
-          new OwnProcess("gateway", "the gateway", handle.pid(), handle::isAlive, before.log()));
+      processes.add(new OwnProcess("gateway", "the gateway", before.handle(), before.log()));
     }
     return processes;
   }
@@ -63,14 +61,8 @@ final class MachineServers implements OwnServers {
     List<ProcessHandle> handles = running.processes();
     List<Path> logs = running.logs();
     for (int node = 0; node < handles.size(); node++) {
-      ProcessHandle handle = handles.get(node);
-      processes.add(
-          new OwnProcess(
-              "cassandra",
-              "node " + (node + 1) + " of Cassandra",
-              handle.pid(),
-              handle::isAlive,
-              logs.get(node)));
+      String title = "node " + (node + 1) + " of Cassandra";
+      processes.add(new OwnProcess("cassandra", title, handles.get(node), logs.get(node)));
     }
   }
 

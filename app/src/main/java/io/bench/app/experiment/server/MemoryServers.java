@@ -85,16 +85,13 @@ final class MemoryServers implements OwnServers {
   public List<OwnProcess> processes() {
     List<OwnProcess> processes = new ArrayList<>();
     running.forEach(
-        (kind, endpoint) -> {
-          ProcessHandle handle = endpoint.handle();
-          processes.add(
-              new OwnProcess(
-                  kind == MemoryEndpoint.CQL ? "cassandra" : "gateway",
-                  "the endpoint in memory",
-                  handle.pid(),
-                  handle::isAlive,
-                  folder.resolve(kind.adapter() + "-endpoint.log")));
-        });
+        (kind, endpoint) ->
+            processes.add(
+                new OwnProcess(
+                    kind == MemoryEndpoint.CQL ? "cassandra" : "gateway",
+                    "the endpoint in memory",
+                    endpoint.handle(),
+                    folder.resolve(kind.adapter() + "-endpoint.log"))));
     return processes;
   }
 

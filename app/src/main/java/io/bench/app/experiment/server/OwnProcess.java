@@ -12,4 +12,9 @@ import java.util.function.BooleanSupplier;
  * @param alive whether it runs now
  * @param log where it says what it has to say
  */
-record OwnProcess(String server, String title, long pid, BooleanSupplier alive, Path log) {}
+record OwnProcess(String server, String title, long pid, BooleanSupplier alive, Path log) {
+
+  OwnProcess(String server, String title, ProcessHandle process, Path log) {
+    this(server, title, process.pid(), process::isAlive, log);
+  }
+}
