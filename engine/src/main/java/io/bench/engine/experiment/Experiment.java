@@ -85,9 +85,18 @@ public record Experiment(
    * @throws IllegalArgumentException if the arm is none of this experiment
    */
   public ExperimentEnvironment environment(ExperimentArm arm) {
-    ExperimentEnvironment environment = environments.get(arm.environment());
+    return environment(arm.environment());
+  }
+
+  /**
+   * The environment of that name.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public ExperimentEnvironment environment(String wanted) {
+    ExperimentEnvironment environment = environments.get(wanted);
     if (environment == null) {
-      throw new IllegalArgumentException("environment " + arm.environment());
+      throw new IllegalArgumentException("environment " + wanted);
     }
     return environment;
   }
@@ -103,10 +112,8 @@ public record Experiment(
    * was prepared at first. What endpoints hold in memory goes with them.
    */
   public boolean isPreparedOnce(String environment) {
-    ExperimentEnvironment chosen = environments.get(environment);
     return interleaving != null
-        && chosen != null
-        && !chosen.inMemory()
+        && !environment(environment).inMemory()
         && arms.stream()
             .filter(arm -> arm.environment().equals(environment))
             .anyMatch(arm -> data(arm) == DataState.PREPARED_ONCE);

@@ -37,7 +37,7 @@ public final class ExperimentServers implements ServerSource, AutoCloseable {
 
   @Override
   public EnvironmentServers shared(String environment) {
-    return kept.computeIfAbsent(environment, name -> shared(environment(name)));
+    return kept.computeIfAbsent(environment, name -> shared(experiment.environment(name)));
   }
 
   private EnvironmentServers shared(ExperimentEnvironment environment) {
@@ -64,7 +64,7 @@ public final class ExperimentServers implements ServerSource, AutoCloseable {
   @Override
   public EnvironmentServers fresh(String environment) {
     rebuilt++;
-    ExperimentEnvironment chosen = environment(environment);
+    ExperimentEnvironment chosen = experiment.environment(environment);
     Path data = folder.resolve(environment + "-" + rebuilt).resolve(DATA);
     return servers(chosen, logs.ofTurn(environment, rebuilt), keepsData(chosen) ? data : null);
   }
@@ -91,14 +91,6 @@ public final class ExperimentServers implements ServerSource, AutoCloseable {
             environment.inMemory()
                 ? new MemoryServers(place, listener)
                 : new MachineServers(new StartedServers(options, place, listener)));
-  }
-
-  private ExperimentEnvironment environment(String name) {
-    ExperimentEnvironment chosen = experiment.environments().get(name);
-    if (chosen == null) {
-      throw new IllegalArgumentException("environment " + name);
-    }
-    return chosen;
   }
 
   @Override
