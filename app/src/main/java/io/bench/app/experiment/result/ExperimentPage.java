@@ -36,8 +36,7 @@ public final class ExperimentPage {
     long runs = report.turns().stream().filter(ExperimentPage::isCompleted).count();
     for (PlannedArm arm : report.plan().arms()) {
       List<Path> folders =
-          report.turns().stream()
-              .filter(turn -> turn.turn().arm().equals(arm.arm().name()))
+          report.turnsOf(arm.arm().name()).stream()
               .filter(ExperimentPage::isCompleted)
               .map(turn -> folder.resolve(turn.folder()))
               .toList();

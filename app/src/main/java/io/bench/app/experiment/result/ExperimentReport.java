@@ -84,6 +84,11 @@ public record ExperimentReport(
     return Duration.between(start, updated).minus(paused);
   }
 
+  /** The turns of an arm. */
+  List<TurnRecord> turnsOf(String arm) {
+    return turns.stream().filter(turn -> turn.turn().arm().equals(arm)).toList();
+  }
+
   /** The exit code of the process. */
   public int exitCode() {
     return switch (state) {

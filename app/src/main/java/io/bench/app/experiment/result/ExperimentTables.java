@@ -157,10 +157,7 @@ record ExperimentTables(ExperimentReport report) {
   }
 
   private long completed(String arm) {
-    return report.turns().stream()
-        .filter(turn -> turn.turn().arm().equals(arm))
-        .filter(turn -> turn.end() == TurnEnd.COMPLETED)
-        .count();
+    return report.turnsOf(arm).stream().filter(turn -> turn.end() == TurnEnd.COMPLETED).count();
   }
 
   private TextTable findings(int mostOfName) {
@@ -195,7 +192,7 @@ record ExperimentTables(ExperimentReport report) {
   private long turns(String arm) {
     Interleaving interleaving = report.plan().experiment().interleaving();
     if (interleaving != null && (report.over() || !interleaving.restartsGiven())) {
-      return report.turns().stream().filter(turn -> turn.turn().arm().equals(arm)).count();
+      return report.turnsOf(arm).size();
     }
     return report.plan().experiment().turns().stream()
         .filter(turn -> turn.arm().equals(arm))

@@ -122,10 +122,6 @@ public final class ExperimentText {
     report.plan().arms().forEach(this::addRemarks);
   }
 
-  private List<TurnRecord> turns(String arm) {
-    return report.turns().stream().filter(turn -> turn.turn().arm().equals(arm)).toList();
-  }
-
   private void addRemarks(PlannedArm arm) {
     String name = arm.arm().name();
     if (!arm.canRun()) {
@@ -137,7 +133,7 @@ public final class ExperimentText {
     }
     arm.measured().forEach(one -> addFigures(one.name()));
     addCounters(name);
-    for (TurnRecord turn : turns(name)) {
+    for (TurnRecord turn : report.turnsOf(name)) {
       String why = turn.reason();
       if (why != null) {
         wrapped(
@@ -162,9 +158,9 @@ public final class ExperimentText {
 
   private void addCounters(String arm) {
     Map<String, Long> sums = new TreeMap<>();
-    List<TurnRecord> turns = turns(arm);
-    turns.forEach(
-        turn -> turn.counters().forEach((name, count) -> sums.merge(name, count, Long::sum)));
+    for (TurnRecord turn : report.turnsOf(arm)) {
+      turn.counters().forEach((name, count) -> sums.merge(name, count, Long::sum));
+    }
     sums.values().removeIf(count -> count == 0);
     if (!sums.isEmpty()) {
       String counted =
