@@ -3,7 +3,6 @@ package io.bench.app.experiment.server;
 import io.bench.engine.experiment.PaxosVariant;
 import io.bench.servers.cassandra.RunningCassandra;
 import io.bench.servers.cassandra.jmx.ClientBytes;
-import io.bench.servers.cassandra.jmx.ManagementException;
 import io.bench.servers.cassandra.jmx.PaxosCounters;
 import java.io.IOException;
 import java.time.Duration;
@@ -22,38 +21,21 @@ record RunningNodes(RunningCassandra cassandra) implements MeasuredCassandra {
 
   @Override
   public Duration repairPaxos(String keyspace) throws IOException, InterruptedException {
-    return asked(() -> cassandra.management().repairPaxos(keyspace).duration());
+    return cassandra.management().repairPaxos(keyspace).duration();
   }
 
   @Override
   public void changePaxosVariant(PaxosVariant variant) throws IOException, InterruptedException {
-    var unused =
-        asked(
-            () -> {
-              cassandra.management().changePaxosVariant(variant.key());
-              return variant;
-            });
+    cassandra.management().changePaxosVariant(variant.key());
   }
 
   @Override
   public PaxosCounters paxosCounters() throws IOException, InterruptedException {
-    return asked(() -> cassandra.management().paxosCounters());
+    return cassandra.management().paxosCounters();
   }
 
   @Override
   public ClientBytes clientBytes() throws IOException, InterruptedException {
-    return asked(() -> cassandra.management().clientBytes());
-  }
-
-  private interface Question<T> {
-    T ask() throws ManagementException, InterruptedException;
-  }
-
-  private static <T> T asked(Question<T> question) throws IOException, InterruptedException {
-    try {
-      return question.ask();
-    } catch (ManagementException e) {
-      throw new IOException(e.getMessage(), e);
-    }
+    return cassandra.management().clientBytes();
   }
 }

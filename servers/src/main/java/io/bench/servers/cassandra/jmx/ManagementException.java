@@ -1,7 +1,9 @@
 package io.bench.servers.cassandra.jmx;
 
+import java.io.IOException;
+
 /** A node could not be asked over JMX, or refused; the message is one line that names the node. */
-public final class ManagementException extends Exception {
+public final class ManagementException extends IOException {
   private static final long serialVersionUID = 1L;
 
   /**

@@ -39,8 +39,7 @@ final class NodeLink {
   /** What is asked of a node over a connection to it. */
   @FunctionalInterface
   interface Question<T> {
-    T ask(JMXConnector node)
-        throws IOException, JMException, InterruptedException, ManagementException;
+    T ask(JMXConnector node) throws IOException, JMException, InterruptedException;
   }
 
   /**
@@ -79,6 +78,8 @@ final class NodeLink {
     JMXServiceURL url = address();
     try (JMXConnector connector = connect(url)) {
       return question.ask(connector);
+    } catch (ManagementException e) {
+      throw e;
     } catch (IOException | JMException | JMRuntimeException e) {
       throw new ManagementException(name + ": " + innermost(e), e);
     }

@@ -64,7 +64,7 @@ final class RepairRun implements NotificationListener {
 
   /** Repairs on a node that may end meanwhile, see {@link #run}. */
   static boolean on(NodeLink link, JMXConnector connector, String keyspace)
-      throws IOException, JMException, InterruptedException, ManagementException {
+      throws IOException, JMException, InterruptedException {
     RepairRun run = new RepairRun(link.name(), keyspace);
     CompletableFuture<Void> end =
         link.process().onExit().thenRun(() -> run.lost("the node has ended"));
@@ -84,8 +84,7 @@ final class RepairRun implements NotificationListener {
    *     be seen any more
    * @throws InterruptedException if the waiting thread is interrupted; the repair goes on
    */
-  boolean run(MBeanServerConnection node)
-      throws IOException, JMException, InterruptedException, ManagementException {
+  boolean run(MBeanServerConnection node) throws IOException, JMException, InterruptedException {
     Object keyspaces = node.getAttribute(MBeanNames.STORAGE_SERVICE, "Keyspaces");
     if (!((Collection<?>) keyspaces).contains(keyspace)) {
       throw new ManagementException("Paxos repair: there is no keyspace '" + keyspace + "'");
