@@ -17,6 +17,7 @@ import io.bench.engine.experiment.Interleaving;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -203,16 +204,9 @@ public final class PairedFindings {
       boolean whole = isOfWholeRestarts(row);
       (whole ? ofRestarts : ofRounds).add(paired(row, look, whole));
     }
-    List<PairedEstimate> first = PairedRatios.estimates(ofRounds);
-    List<PairedEstimate> second = PairedRatios.estimates(ofRestarts);
-    List<PairedEstimate> all = new ArrayList<>();
-    int nextFirst = 0;
-    int nextSecond = 0;
-    for (ComparedRow row : rows) {
-      boolean whole = isOfWholeRestarts(row);
-      all.add(whole ? second.get(nextSecond++) : first.get(nextFirst++));
-    }
-    return all;
+    Iterator<PairedEstimate> first = PairedRatios.estimates(ofRounds).iterator();
+    Iterator<PairedEstimate> second = PairedRatios.estimates(ofRestarts).iterator();
+    return rows.stream().map(row -> (isOfWholeRestarts(row) ? second : first).next()).toList();
   }
 
   /**
