@@ -117,13 +117,7 @@ record FolderArm(String label, List<ResultRun> runs) {
       }
       for (StepDocument step : run.steps()) {
         for (ResultProcess process : run.processes(step.name())) {
-          List<String> verdicts =
-              process
-                  .phase()
-                  .verdictKinds()
-                  .filter(kind -> kind != VerdictKind.STEADY)
-                  .map(VerdictKind::key)
-                  .toList();
+          List<String> verdicts = process.phase().warningKinds().map(VerdictKind::key).toList();
           if (!verdicts.isEmpty()) {
             remarks.add("step " + step.name() + ": " + String.join(", ", verdicts));
           }

@@ -209,6 +209,11 @@ public record PhaseDocument(
     return verdicts == null ? Stream.of() : verdicts.stream().map(Verdict::kind);
   }
 
+  /** The same without STEADY. */
+  public Stream<VerdictKind> warningKinds() {
+    return verdictKinds().filter(kind -> kind != VerdictKind.STEADY);
+  }
+
   /** Whether ops were due at a rate: then response time is what counts. */
   public boolean isPaced() {
     return planned.loop == Loop.PACED;

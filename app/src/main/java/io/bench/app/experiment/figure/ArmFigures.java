@@ -84,8 +84,7 @@ public final class ArmFigures {
             .forEach((error, count) -> errors.merge(error, (double) count, Double::sum));
         process
             .phase()
-            .verdictKinds()
-            .filter(kind -> kind != VerdictKind.STEADY)
+            .warningKinds()
             .forEach(kind -> verdicts.merge(kind.name(), 1, Integer::sum));
       }
     }
