@@ -1,5 +1,7 @@
 package io.bench.app.experiment.program;
 
+import io.bench.engine.experiment.LoadProgram;
+
 /**
  * What a program says of a whole run. A figure that it does not state is NaN: none is computed from
  * others.
@@ -23,4 +25,19 @@ public record ProgramFigures(
 
   /** Of what a program does not state. */
   static final double NOT_STATED = Double.NaN;
+
+  /**
+   * Reads what a program wrote to standard output.
+   *
+   * @throws UnreadableOutputException if that is not the output of a run that came to its end
+   */
+  static ProgramFigures read(LoadProgram program, String output) throws UnreadableOutputException {
+    return switch (program) {
+      case H2LOAD -> H2loadOutput.read(output);
+      case GHZ -> GhzOutput.read(output);
+      case LATTE -> LatteOutput.read(output);
+      case CASSANDRA_STRESS -> CassandraStressOutput.read(output);
+      case NOSQLBENCH -> NoSqlBenchOutput.read(output);
+    };
+  }
 }

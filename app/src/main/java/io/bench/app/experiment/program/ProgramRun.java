@@ -130,7 +130,7 @@ public record ProgramRun(
     }
     ProgramFigures figures;
     try {
-      figures = ProgramOutput.read(program.output(), text(output));
+      figures = ProgramFigures.read(program.output(), text(output));
     } catch (UnreadableOutputException e) {
       String last = lastLine(errors).map(line -> "; it says: " + line).orElse("");
       return failed(null, e.getMessage() + last);

@@ -28,7 +28,7 @@ class ProgramOutputTest {
   }
 
   private static ProgramFigures read(LoadProgram program, String output) throws Exception {
-    return ProgramOutput.read(program, output);
+    return ProgramFigures.read(program, output);
   }
 
   @Test

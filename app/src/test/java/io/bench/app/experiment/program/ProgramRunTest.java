@@ -70,7 +70,7 @@ class ProgramRunTest {
     assertThat(turn.resolve("bytes")).hasBinaryContent(new byte[] {0, 1, (byte) 0xff});
     ProgramDocument document = ProgramDocument.read(turn);
     assertThat(document.command()).containsExactly("sh", "program.sh", "a b", "{token}");
-    assertThat(document.figures()).isEqualTo(ProgramOutput.read(LoadProgram.H2LOAD, h2load()));
+    assertThat(document.figures()).isEqualTo(ProgramFigures.read(LoadProgram.H2LOAD, h2load()));
     assertThat(document.exitCode()).isZero();
     assertThat(document.reason()).isNull();
     assertThat(document.serverCpuSeconds()).as("no server of Bench").isNaN();
