@@ -57,7 +57,7 @@ public final class PairedRatios {
    *     which no verdict is passed; from one round {@link Spread#UNKNOWN}
    */
   public static List<PairedEstimate> estimates(List<PairedRow> rows) {
-    List<RowSpread> spreads = rows.stream().map(row -> new RowSpread(row.logRatios())).toList();
+    List<RowSpread> spreads = rows.stream().map(row -> RowSpread.of(row.logRatios())).toList();
     boolean inRounds =
         spreads.stream()
             .filter(spread -> spread.restarts() > 1)

@@ -18,8 +18,17 @@ import java.util.Arrays;
  *       means are taken off, which makes short series look anticorrelated. A restart mean has 1 /
  *       n(r) of it.
  * </ul>
+ *
+ * @param means of the restarts, by their place; NaN of one without a round
+ * @param restarts how many have a round
+ * @param rounds in all restarts together
+ * @param mean of the restart means; NaN if there is no round
+ * @param variance of a restart mean, as the restarts show it; NaN if there are not two
+ * @param within of a restart mean, as its rounds alone make it; NaN if no restart has two rounds
  */
-final class RowSpread {
+@SuppressWarnings("ArrayRecordComponent") // nobody compares spreads
+record RowSpread(
+    double[] means, int restarts, int rounds, double mean, double variance, double within) {
 
   /**
    * A histogram of three digits tells two values from each other if they differ by a thousandth. So
@@ -27,26 +36,23 @@ final class RowSpread {
    */
   static final double LEAST_VARIANCE = 2 * 1e-3 * 1e-3 / 12;
 
-  /** By place of the restart; NaN if it has no round. */
-  private final double[] means;
-
-  private final int restarts;
-  private final int rounds;
-  private final double mean;
-  private final double variance;
-  private final double within;
-
-  RowSpread(double[][] logRatios) {
-    this.means = Arrays.stream(logRatios).mapToDouble(RowSpread::mean).toArray();
+  /**
+   * That of a row.
+   *
+   * @param logRatios by restart, then by round in order
+   */
+  static RowSpread of(double[][] logRatios) {
+    double[] means = Arrays.stream(logRatios).mapToDouble(RowSpread::mean).toArray();
     double[] known = Arrays.stream(means).filter(Double::isFinite).toArray();
-    this.restarts = known.length;
-    this.rounds = Arrays.stream(logRatios).mapToInt(restart -> restart.length).sum();
-    this.mean = mean(known);
-    this.variance =
+    int restarts = known.length;
+    int rounds = Arrays.stream(logRatios).mapToInt(restart -> restart.length).sum();
+    double mean = mean(known);
+    double variance =
         restarts < 2
             ? Double.NaN
             : Math.max(LEAST_VARIANCE, squares(known, mean) / (restarts - 1.0));
-    this.within = withinRestarts(logRatios);
+    double within = within(logRatios, means, restarts, rounds);
+    return new RowSpread(means, restarts, rounds, mean, variance, within);
   }
 
   private static double mean(double[] values) {
@@ -57,18 +63,18 @@ final class RowSpread {
     return Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum();
   }
 
-  private double withinRestarts(double[][] logRatios) {
+  private static double within(double[][] logRatios, double[] means, int restarts, int rounds) {
     int freedom = rounds - restarts;
     if (freedom < 1) {
       return Double.NaN;
     }
     double perRestart = (double) rounds / restarts;
-    double variance = autocovariance(logRatios, 0) / freedom;
+    double variance = autocovariance(logRatios, means, 0) / freedom;
     double longRun = variance;
     int lags = (int) (4 * Math.pow(perRestart / 100, 2.0 / 9));
     for (int lag = 1; lag <= lags; lag++) {
       double weight = 1 - lag / (lags + 1.0);
-      longRun += 2 * weight * autocovariance(logRatios, lag) / freedom;
+      longRun += 2 * weight * autocovariance(logRatios, means, lag) / freedom;
     }
     double ofMean =
         Arrays.stream(logRatios)
@@ -79,7 +85,7 @@ final class RowSpread {
     return Math.max(LEAST_VARIANCE, Math.max(variance, longRun) * ofMean);
   }
 
-  private double autocovariance(double[][] logRatios, int lag) {
+  private static double autocovariance(double[][] logRatios, double[] means, int lag) {
     double sum = 0;
     for (int place = 0; place < logRatios.length; place++) {
       double[] restart = logRatios[place];
@@ -88,31 +94,6 @@ final class RowSpread {
       }
     }
     return sum;
-  }
-
-  /** How many restarts have a round. */
-  int restarts() {
-    return restarts;
-  }
-
-  /** In all restarts together. */
-  int rounds() {
-    return rounds;
-  }
-
-  /** The mean of the restart means; NaN if there is no round. */
-  double mean() {
-    return mean;
-  }
-
-  /** Of a restart mean, as the restarts show it; NaN if there are not two. */
-  double variance() {
-    return variance;
-  }
-
-  /** Of a restart mean, as its rounds alone make it; NaN if no restart has two rounds. */
-  double within() {
-    return within;
   }
 
   /**

@@ -74,7 +74,7 @@ class PairedRatiosTest {
     double ofIndependent = 0.01 / (1 - 0.36) / 400;
 
     // The true long-run variance is 4 times that of independent rounds; five lags see most of it.
-    assertThat(new RowSpread(new double[][] {wandering}).within() / ofIndependent)
+    assertThat(RowSpread.of(new double[][] {wandering}).within() / ofIndependent)
         .isBetween(1.8, 4.5);
   }
 
