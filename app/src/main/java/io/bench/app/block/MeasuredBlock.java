@@ -1,6 +1,7 @@
 package io.bench.app.block;
 
 import io.bench.engine.json.Json;
+import io.bench.engine.problem.UsageException;
 import io.bench.engine.record.Count;
 import io.bench.engine.record.OpTotals;
 import io.bench.engine.result.PhaseDocument;
@@ -47,9 +48,13 @@ public record MeasuredBlock(
   /**
    * Reads those of a run.
    *
-   * @throws IOException if there is no such file, or a line but the last is damaged
+   * @throws UsageException in one line, if there is no such file, or a line but the last is damaged
    */
-  public static List<MeasuredBlock> read(Path folder) throws IOException {
-    return Json.readLines(folder.resolve(FILE), MeasuredBlock.class);
+  public static List<MeasuredBlock> read(Path folder) {
+    try {
+      return Json.readLines(folder.resolve(FILE), MeasuredBlock.class);
+    } catch (IOException e) {
+      throw new UsageException("cannot read blocks: " + e.getMessage());
+    }
   }
 }

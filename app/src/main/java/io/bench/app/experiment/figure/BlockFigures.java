@@ -72,23 +72,15 @@ public final class BlockFigures {
         turns.stream().filter(turn -> turn.end() == TurnEnd.COMPLETED).toList();
     BlockFigures read =
         new BlockFigures(completed.stream().mapToInt(turn -> turn.turn().round()).max().orElse(0));
-    try {
-      for (TurnRecord turn : completed) {
-        Path own = folder.resolve(turn.folder());
-        if (!Files.exists(own.resolve(MeasuredBlock.FILE))) {
-          continue; // it was measured at a stretch
-        }
+    for (TurnRecord turn : completed) {
+      Path own = folder.resolve(turn.folder());
+      if (Files.exists(own.resolve(MeasuredBlock.FILE))) { // or it was measured at a stretch
         read.addBlocks(turn.turn().arm(), turn.turn().round(), own);
       }
-      Set<Integer> measured =
-          completed.stream().map(turn -> turn.turn().round()).collect(Collectors.toSet());
-      if (!read.byArm.isEmpty()) {
-        RoundRecord.read(folder).stream()
-            .filter(round -> measured.contains(round.restart()))
-            .forEach(read::add);
-      }
-    } catch (IOException e) {
-      throw new UsageException("cannot read blocks: " + e.getMessage());
+    }
+    if (!read.byArm.isEmpty()) {
+      read.addRounds(
+          folder, completed.stream().map(turn -> turn.turn().round()).collect(Collectors.toSet()));
     }
     return read;
   }
@@ -102,24 +94,26 @@ public final class BlockFigures {
    */
   public static BlockFigures ofRunning(Path folder, int restart, Map<String, Path> results) {
     BlockFigures read = new BlockFigures(restart);
-    try {
-      for (Map.Entry<String, Path> own : results.entrySet()) {
-        read.addBlocks(own.getKey(), restart, own.getValue());
-      }
-      RoundRecord.read(folder).stream()
-          .filter(round -> round.restart() == restart)
-          .forEach(read::add);
-    } catch (IOException e) {
-      throw new UsageException("cannot read blocks: " + e.getMessage());
-    }
+    results.forEach((arm, own) -> read.addBlocks(arm, restart, own));
+    read.addRounds(folder, Set.of(restart));
     return read;
   }
 
-  private void addBlocks(String arm, int restart, Path results) throws IOException {
+  private void addBlocks(String arm, int restart, Path results) {
     for (MeasuredBlock block : MeasuredBlock.read(results)) {
       byArm
           .computeIfAbsent(arm, name -> new HashMap<>())
           .put(new Round(restart, block.round()), ProcessFigures.of(block));
+    }
+  }
+
+  private void addRounds(Path folder, Set<Integer> ofRestarts) {
+    try {
+      RoundRecord.read(folder).stream()
+          .filter(round -> ofRestarts.contains(round.restart()))
+          .forEach(this::add);
+    } catch (IOException e) {
+      throw new UsageException("cannot read blocks: " + e.getMessage());
     }
   }
 

@@ -2,14 +2,12 @@ package io.bench.app.experiment.figure;
 
 import io.bench.app.block.MeasuredBlock;
 import io.bench.app.experiment.server.CassandraCounters;
-import io.bench.engine.problem.UsageException;
 import io.bench.engine.record.Count;
 import io.bench.engine.result.Counts;
 import io.bench.engine.result.PhaseDocument;
 import io.bench.engine.result.StepDocument;
 import io.bench.engine.result.read.ResultProcess;
 import io.bench.engine.result.read.ResultRun;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -37,7 +35,7 @@ record CountedByServers(double contendedPerOp, double bytesPerRow) {
   static CountedByServers of(MeasuredTurn turn, ResultRun run, List<ResultProcess> processes) {
     Map<String, Long> counters = turn.turn().counters();
     if (Files.exists(run.folder().resolve(MeasuredBlock.FILE))) {
-      return ofBlocks(counters, blocks(run));
+      return ofBlocks(counters, MeasuredBlock.read(run.folder()));
     }
     double ops =
         processes.stream().mapToDouble(process -> process.phase().total().counts().ended()).sum();
@@ -45,14 +43,6 @@ record CountedByServers(double contendedPerOp, double bytesPerRow) {
     return new CountedByServers(
         CassandraCounters.contended(counters) / ops,
         Double.isNaN(sent) ? sent : sent / rowsOfTurn(run, processes));
-  }
-
-  private static List<MeasuredBlock> blocks(ResultRun run) {
-    try {
-      return MeasuredBlock.read(run.folder());
-    } catch (IOException e) {
-      throw new UsageException("cannot read blocks: " + e.getMessage());
-    }
   }
 
   /** What servers counted in blocks is of the ops that filled these too. */
