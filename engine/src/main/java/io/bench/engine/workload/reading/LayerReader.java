@@ -222,8 +222,6 @@ final class LayerReader {
       Map<String, Located<@Nullable Object>> params,
       Map<String, Located<String>> tags) {
 
-    static final Layer EMPTY = new Layer(Map.of(), Map.of(), Map.of());
-
     /** Both layers as one, in which this one wins over the one around it. */
     Layer within(Layer outer) {
       return new Layer(
