@@ -1,5 +1,6 @@
 package io.bench.engine.activity;
 
+import io.bench.engine.thread.DaemonThreads;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -42,17 +43,15 @@ public record BoundedClose(String adapter, ActivityListener listener) {
   public void close(String what, Runnable closing, long patienceNanos) {
     Thrown thrown = new Thrown();
     Thread thread =
-        new Thread(
+        DaemonThreads.start(
+            "bench-close",
             () -> {
               try {
                 closing.run();
               } catch (RuntimeException | Error e) {
                 thrown.what = e;
               }
-            },
-            "bench-close");
-    thread.setDaemon(true);
-    thread.start();
+            });
     try {
       thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(patienceNanos)));
     } catch (InterruptedException e) {

@@ -1,6 +1,7 @@
 package io.bench.engine.client;
 
 import io.bench.adapter.api.lane.TimerSlack;
+import io.bench.engine.thread.DaemonThreads;
 import io.bench.engine.time.NanoClock;
 import io.bench.engine.time.ProcessStalls;
 import java.lang.management.ManagementFactory;
@@ -67,8 +68,7 @@ public final class HiccupMeter implements ProcessStalls, AutoCloseable {
   HiccupMeter(NanoClock clock, Sleeper sleeper) {
     this.clock = clock;
     this.sleeper = sleeper;
-    this.thread = new Thread(this::run, "bench-hiccup-meter");
-    thread.setDaemon(true);
+    this.thread = DaemonThreads.named("bench-hiccup-meter").newThread(this::run);
   }
 
   /** A meter that runs until it is closed. */
