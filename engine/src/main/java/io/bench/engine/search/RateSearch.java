@@ -78,8 +78,7 @@ public final class RateSearch {
     switch (stage) {
       case BRACKET -> bracket(outcome.isMet());
       case BISECT -> bisect(outcome.isMet());
-      case REPLICATE_ANSWER -> replicateAnswer(outcome.isMet());
-      case REPLICATE_ABOVE -> replicateAbove(outcome.isMet());
+      case REPLICATE_ANSWER, REPLICATE_ABOVE -> endReplication(outcome.isMet());
       case ENDED -> throw new IllegalStateException("the search is over");
     }
   }
@@ -131,14 +130,17 @@ public final class RateSearch {
     replicated = 0;
   }
 
-  private void replicateAnswer(boolean wasMet) {
-    if (!wasMet) {
+  private void endReplication(boolean wasMet) {
+    if (wasMet) {
+      replicated++;
+      if (replicated == settings.replications()) {
+        confirmed();
+      }
+    } else if (stage == Stage.REPLICATE_ANSWER) {
       stepDown();
-      return;
-    }
-    replicated++;
-    if (replicated == settings.replications()) {
-      confirmed();
+    } else {
+      missed = rate;
+      finish(End.FOUND);
     }
   }
 
@@ -169,18 +171,6 @@ public final class RateSearch {
             ? missed
             : Math.min(settings.mostPerSecond(), rounded(met * (1 + settings.resolution())));
     replicate(Stage.REPLICATE_ABOVE, above);
-  }
-
-  private void replicateAbove(boolean wasMet) {
-    if (!wasMet) {
-      missed = rate;
-      finish(End.FOUND);
-      return;
-    }
-    replicated++;
-    if (replicated == settings.replications()) {
-      confirmed();
-    }
   }
 
   private void finish(End how) {
