@@ -4,7 +4,6 @@ import io.bench.engine.problem.UsageException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CoderResult;
-import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.regex.MatchResult;
@@ -52,12 +51,7 @@ public final class SourceText {
     }
     ByteBuffer input = ByteBuffer.wrap(bytes);
     CharBuffer output = CharBuffer.allocate(bytes.length);
-    CoderResult result =
-        StandardCharsets.UTF_8
-            .newDecoder()
-            .onMalformedInput(CodingErrorAction.REPORT)
-            .onUnmappableCharacter(CodingErrorAction.REPORT)
-            .decode(input, output, true);
+    CoderResult result = StandardCharsets.UTF_8.newDecoder().decode(input, output, true);
     if (result.isError()) {
       SourceText before = of(source, output.flip().toString());
       throw new UsageException(
