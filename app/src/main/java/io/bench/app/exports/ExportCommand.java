@@ -7,7 +7,7 @@ import io.bench.app.plugin.Extensions;
 import io.bench.app.process.BenchCommand;
 import io.bench.app.process.ExitCode;
 import io.bench.engine.problem.UsageException;
-import io.bench.engine.result.ResultFolder;
+import io.bench.engine.result.RunDocument;
 import io.bench.export.csv.IntervalTable;
 import io.bench.export.interval.ExportedInterval;
 import io.bench.export.interval.RecordedIntervals;
@@ -125,9 +125,9 @@ public final class ExportCommand extends BenchCommand implements Callable<Intege
   }
 
   private void export(ExporterProvider exporter, @Nullable Path target) throws IOException {
-    if (!Files.isRegularFile(folder.resolve(ResultFolder.RUN_FILE))) {
+    if (!Files.isRegularFile(folder.resolve(RunDocument.FILE))) {
       throw new UsageException(
-          "%s is no result folder: it has no %s".formatted(folder, ResultFolder.RUN_FILE));
+          "%s is no result folder: it has no %s".formatted(folder, RunDocument.FILE));
     }
     if (target != null) {
       try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(target))) {

@@ -36,9 +36,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResultFolder implements RunListener, AutoCloseable {
 
-  /** Every figure, parameter and fact about the machine. */
-  public static final String RUN_FILE = RunDocument.FILE;
-
   /** All times, interval by interval. */
   public static final String LATENCY_FILE = "latency.hlog";
 
@@ -73,7 +70,7 @@ public final class ResultFolder implements RunListener, AutoCloseable {
     this.run = run;
     this.settings = settings;
     this.histogramLog = new HistogramLog(run.start());
-    this.runFile = new DocumentFile(path.resolve(RUN_FILE), opening, problems);
+    this.runFile = new DocumentFile(path.resolve(RunDocument.FILE), opening, problems);
     this.intervals =
         new AppendedFile(path.resolve(IntervalDocument.FILE), new byte[0], opening, problems);
     this.latencies =

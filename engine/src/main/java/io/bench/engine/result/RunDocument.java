@@ -59,7 +59,7 @@ public record RunDocument(
   /** What this program writes and reads. */
   public static final Schema SCHEMA = new Schema("bench-run", 1);
 
-  /** The file. */
+  /** The file: every figure, parameter and fact about the machine. */
   public static final String FILE = "run.json";
 
   /**
