@@ -68,7 +68,7 @@ final class RateRule {
             rate(offered.perSecond()),
             rate(window.achievedPerSecond()),
             count(offered.unsent()),
-            count(largestBacklog(window)),
+            count(largestBacklog(window, offered)),
             count(offered.backlogAtEnd()),
             reason.side(),
             reason.text());
@@ -79,9 +79,9 @@ final class RateRule {
     return missed != null && LimitingSide.of(missed) == LimitingSide.CLIENT;
   }
 
-  private static long largestBacklog(MeasuredWindow window) {
+  private static long largestBacklog(MeasuredWindow window, Offered offered) {
     return Math.max(
-        window.offered() == null ? 0 : window.offered().backlogAtEnd(),
+        offered.backlogAtEnd(),
         window.intervals().stream().mapToLong(PhaseSecond::backlog).max().orElse(0));
   }
 
@@ -215,7 +215,7 @@ final class RateRule {
             .number("achievedPerSecond", window.achievedPerSecond())
             .number("unsentOps", (double) offered.unsent())
             .number("backlogAtEndOps", (double) offered.backlogAtEnd())
-            .number("largestBacklogOps", (double) largestBacklog(window))
+            .number("largestBacklogOps", (double) largestBacklog(window, offered))
             .number("clientCpuShare", window.client().cpuShare())
             .number("meanInFlight", window.meanInFlight())
             .number("inFlightLimit", (double) window.inFlight().limit());

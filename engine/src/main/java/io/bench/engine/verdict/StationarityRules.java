@@ -60,7 +60,7 @@ final class StationarityRules {
   }
 
   private static @Nullable Verdict drift(String what, double[] series) {
-    double[] sections = sections(series, SECTIONS);
+    double[] sections = sections(series);
     double[] first = Arrays.copyOfRange(sections, 0, SECTIONS / 2);
     double[] second = Arrays.copyOfRange(sections, SECTIONS / 2, SECTIONS);
     double before = mean(first);
@@ -181,12 +181,12 @@ final class StationarityRules {
     return values.length < 2 ? Double.NaN : squares / (values.length - 1);
   }
 
-  /** The means of {@code count} contiguous sections of (nearly) equal length. */
-  static double[] sections(double[] values, int count) {
-    double[] means = new double[count];
-    for (int section = 0; section < count; section++) {
-      int from = (int) ((long) values.length * section / count);
-      int to = (int) ((long) values.length * (section + 1) / count);
+  /** The means of {@link #SECTIONS} contiguous sections of (nearly) equal length. */
+  private static double[] sections(double[] values) {
+    double[] means = new double[SECTIONS];
+    for (int section = 0; section < SECTIONS; section++) {
+      int from = (int) ((long) values.length * section / SECTIONS);
+      int to = (int) ((long) values.length * (section + 1) / SECTIONS);
       means[section] = mean(Arrays.copyOfRange(values, from, to));
     }
     return means;
