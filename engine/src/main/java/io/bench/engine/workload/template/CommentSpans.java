@@ -35,7 +35,7 @@ final class CommentSpans {
 
   private CommentSpans() {}
 
-  static CommentSpans of(String text, List<TemplateReference> references, int codePointLimit) {
+  static CommentSpans of(String text, List<TemplateReference> references) {
     StringBuilder masked = new StringBuilder(text);
     for (TemplateReference reference : references) {
       for (int i = reference.start(); i < reference.end(); i++) {
@@ -44,7 +44,7 @@ final class CommentSpans {
     }
     CommentSpans spans = new CommentSpans();
     List<Skipped> skipped = longRuns(masked);
-    spans.scan(masked.toString(), codePointLimit);
+    spans.scan(masked.toString());
     for (Skipped line : skipped) {
       if (spans.contains(line.likeOffset())) {
         spans.endByStart.put(line.start(), line.end());
@@ -86,12 +86,12 @@ final class CommentSpans {
     return span != null && offset < span.getValue();
   }
 
-  private void scan(String masked, int codePointLimit) {
+  private void scan(String masked) {
     LoadSettings settings =
         LoadSettings.builder()
             .setParseComments(true)
             .setUseMarks(true)
-            .setCodePointLimit(codePointLimit)
+            .setCodePointLimit(TemplateResolver.MAX_CHARACTERS)
             .setBufferSize(CodePointOffsets.bufferSize(masked))
             .build();
     ScannerImpl scanner = new ScannerImpl(settings, new StreamReader(settings, masked));
@@ -111,15 +111,11 @@ final class CommentSpans {
               .getStartMark()
               .map(Mark::getIndex)
               .map(offsets::offset)
-              .ifPresent(
-                  start -> {
-                    endByStart.put(start, lineEnd(masked, start));
-                  });
+              .ifPresent(start -> endByStart.put(start, lineEnd(masked, start)));
         }
       }
     } catch (YamlEngineException e) {
       // Whatever is wrong here is reported with its place when the resolved text is read.
-      return;
     }
   }
 

@@ -27,7 +27,7 @@ public final class TemplateResolver {
   public static final String UNSET = "UNSET:";
 
   private static final int MAX_NESTING = 32;
-  private static final int MAX_CHARACTERS = 16 << 20;
+  static final int MAX_CHARACTERS = 16 << 20;
 
   private final SourceText source;
   private final Map<String, String> given = new HashMap<>();
@@ -68,7 +68,7 @@ public final class TemplateResolver {
       same.copy(0, text.length());
       return same.build(List.of(), Set.of());
     }
-    CommentSpans comments = CommentSpans.of(text, references, MAX_CHARACTERS);
+    CommentSpans comments = CommentSpans.of(text, references);
     broken.forEach(
         (offset, problem) -> {
           if (!comments.contains(offset)) {
