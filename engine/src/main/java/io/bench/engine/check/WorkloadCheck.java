@@ -24,6 +24,7 @@ import io.bench.engine.workload.reading.WorkloadFile;
 import io.bench.engine.workload.scenario.Scenario;
 import io.bench.engine.workload.template.TemplateResolver;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -100,7 +101,7 @@ public final class WorkloadCheck {
         List.copyOf(problems),
         List.copyOf(warnings),
         rendered,
-        List.copyOf(checkedSteps),
+        checkedSteps,
         bindings,
         stepCount(workload, scenarios),
         scenarios.get(0).isPresent() ? scenarios.size() : 0,
@@ -244,13 +245,12 @@ public final class WorkloadCheck {
 
   /** Also those that nothing uses. */
   private int compileBindings(Workload workload) {
-    Map<String, Boolean> seen = new LinkedHashMap<>();
+    Set<String> seen = new HashSet<>();
     for (WorkloadOp op : workload.ops()) {
       op.bindings()
           .forEach(
               (name, recipe) -> {
-                boolean unseen = seen.put(name + " " + recipe, true) == null;
-                if (unseen && !recipe.contains(TemplateResolver.UNSET)) {
+                if (seen.add(name + " " + recipe) && !recipe.contains(TemplateResolver.UNSET)) {
                   compile(op, name, recipe);
                 }
               });

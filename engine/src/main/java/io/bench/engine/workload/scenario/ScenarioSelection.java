@@ -2,7 +2,6 @@ package io.bench.engine.workload.scenario;
 
 import io.bench.adapter.api.NearestName;
 import io.bench.engine.problem.UsageException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -84,7 +83,7 @@ public record ScenarioSelection(String scenarioName, List<Step> steps) {
       return "workload '%s' has no scenarios, so that '%s' cannot be chosen"
           .formatted(workload, name);
     }
-    List<String> known = new ArrayList<>(scenarios.stream().map(Scenario::name).toList());
+    List<String> known = scenarios.stream().map(Scenario::name).toList();
     String listed = String.join(", ", known);
     return wanted.isEmpty()
         ? "workload '%s' has no scenario 'default'; choose one of %s".formatted(workload, listed)
