@@ -67,8 +67,7 @@ final class ParameterOwners {
             warnOfFormerName(EngineParameters.declared(), name);
             split.engine.put(declaredName(EngineParameters.declared(), name), value);
           } else if ((!template || handedOn) && declares(adapters, name)) {
-            // the workload owns a name that it asks for, even if the adapter knows it too
-            // it,
+            // the workload owns a name that it asks for, even if the adapter knows it too,
             // unless a step hands it on, as in auth_token=<<auth_token:none>>
             warnOfFormerName(adapters, name);
             split.adapter.put(declaredName(adapters, name), value);

@@ -2,6 +2,7 @@ package io.bench.engine.workload.optemplate;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -55,8 +56,7 @@ record CaptureText(String text, List<Captured> captures) {
         continue;
       } else if (c == '[' && mayBegin(statement, at)) {
         Matcher point = POINT.matcher(statement).region(at, statement.length());
-        if (point.lookingAt()
-            && !VALUES.contains(point.group(1).toLowerCase(java.util.Locale.ROOT))) {
+        if (point.lookingAt() && !VALUES.contains(point.group(1).toLowerCase(Locale.ROOT))) {
           String field = point.group(1);
           String plain = field.startsWith("\"") ? field.substring(1, field.length() - 1) : field;
           captures.add(new Captured(plain, point.group(2) == null ? plain : point.group(2)));
