@@ -238,7 +238,7 @@ class SummaryTest {
         step,
         "write",
         new OpError("Unauthorized", "no permission for hunter2", false, null),
-        ErrorRule.STOP);
+        new ErrorRule(true, false, ErrorRule.Log.QUIET, -1, false, List.of()));
     PhaseResult phase =
         new PhaseResult(
             counted(3),

@@ -30,7 +30,4 @@ public record ErrorRule(
   /** Count it, nothing else. */
   public static final ErrorRule COUNT =
       new ErrorRule(false, false, Log.QUIET, -1, false, List.of());
-
-  /** End the activity at the first such error. */
-  public static final ErrorRule STOP = new ErrorRule(true, false, Log.QUIET, -1, false, List.of());
 }

@@ -85,9 +85,6 @@ public record MeasuredWindow(
    */
   public record Waits(double serverNanos, double clientNanos, double machineNanos) {
 
-    /** Nothing kept any. */
-    public static final Waits NONE = new Waits(0, 0, 0);
-
     /** What the lanes recorded. */
     public static Waits of(TimeAccount time) {
       double delay = (double) time.sumNanos(TimePart.DELAY);

@@ -33,7 +33,8 @@ class ErrorPolicyTest {
 
   @Test
   void verbsWithoutPatternMeanEveryError() {
-    assertThat(ErrorPolicy.parse("stop").ruleFor("Anything")).isEqualTo(ErrorRule.STOP);
+    assertThat(ErrorPolicy.parse("stop").ruleFor("Anything"))
+        .isEqualTo(new ErrorRule(true, false, ErrorRule.Log.QUIET, -1, false, List.of()));
   }
 
   @Test

@@ -56,7 +56,7 @@ final class Windows {
         new Service(64e9 / perSecondMean, 1e6, null),
         client,
         accounts,
-        MeasuredWindow.Waits.NONE,
+        new MeasuredWindow.Waits(0, 0, 0),
         warmup,
         outcomes((long) succeeded, failures),
         failures,
