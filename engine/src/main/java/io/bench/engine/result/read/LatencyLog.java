@@ -105,16 +105,9 @@ public final class LatencyLog {
 
   private void add(LatencyLine line) {
     LatencyTag tag = line.tag();
-    Histogram times = line.times();
-    series(tag).add(line.startSeconds(), line.seconds(), times.copy());
+    series(tag).add(line.startSeconds(), line.seconds(), line.times().copy());
     series(new LatencyTag(tag.step(), tag.phase(), ALL_OPS, tag.latency()))
-        .add(line.startSeconds(), line.seconds(), resizable(times));
-  }
-
-  private static Histogram resizable(Histogram times) {
-    Histogram copy = new Histogram(times.getNumberOfSignificantValueDigits());
-    copy.add(times);
-    return copy;
+        .add(line.startSeconds(), line.seconds(), line.times().copy());
   }
 
   private Series series(LatencyTag tag) {
