@@ -2,10 +2,8 @@ package io.bench.engine.binding;
 
 import io.bench.adapter.api.NearestName;
 import io.bench.engine.function.TypeNames;
-import io.bench.engine.parameter.Quantity;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -24,8 +22,6 @@ final class RecipeParser {
   private static final Pattern SPACE = Pattern.compile("\\s*");
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][\\w.]*");
   private static final Pattern COMPOSE = Pattern.compile("\\s*compose\\s+(?=[A-Za-z_])");
-  private static final Pattern NUMBER =
-      Pattern.compile("([+-]?\\d+(?:\\.\\d*)?(?:[eE][+-]?\\d+)?)([lLfFdDkKmMgGbBtT]?)");
 
   /** Functions in a chain, and functions within functions: each of them costs stack. */
   private static final int MAX_CALLS = 200;
@@ -138,13 +134,10 @@ final class RecipeParser {
     if (first == '\'' || first == '"') {
       return new Call.Argument(quoted(first), start);
     }
-    Matcher number = NUMBER.matcher(recipe).region(start, recipe.length());
-    if (number.lookingAt()) {
+    NumberLiteral number = NumberLiteral.at(recipe, start);
+    if (number != null) {
       offset = number.end();
-      return new Call.Argument(
-          finite(number(number.group(1), number.group(2), start), number.group(), start),
-          start,
-          number.group(2).equalsIgnoreCase("f"));
+      return new Call.Argument(number.value(), start, number.spelledFloat());
     }
     if (takeWord("true")) {
       return new Call.Argument(true, start);
@@ -156,43 +149,6 @@ final class RecipeParser {
       throw expected("a number, a quoted string, true, false or a function");
     }
     return new Call.Argument(call(), start);
-  }
-
-  private static Object number(String digits, String suffix, int start) {
-    try {
-      return switch (suffix.toLowerCase(Locale.ROOT)) {
-        case "l" -> Long.parseLong(digits);
-        case "f" -> Float.parseFloat(digits);
-        case "d" -> Double.parseDouble(digits);
-        case "" ->
-            digits.matches("[+-]?\\d+") ? whole(Long.parseLong(digits)) : Float.parseFloat(digits);
-        default -> whole(Quantity.scaled(digits, suffix).longValueExact());
-      };
-    } catch (ArithmeticException e) {
-      throw new RecipeMistake(start, "'" + digits + suffix + "' is no whole number of 64 bits");
-    } catch (NumberFormatException e) {
-      throw new RecipeMistake(start, "'" + digits + suffix + "' does not fit a 64-bit number");
-    }
-  }
-
-  /** What Java reads as infinite is a number that its type is too small for. */
-  private static Object finite(Object number, String spelled, int start) {
-    if (number instanceof Float narrow && narrow.isInfinite()) {
-      throw new RecipeMistake(
-          start, "'" + spelled + "' is too large for a float; a double ends in d, as in 1e39d");
-    }
-    if (number instanceof Double wide && wide.isInfinite()) {
-      throw new RecipeMistake(start, "'" + spelled + "' is too large for a double");
-    }
-    return number;
-  }
-
-  /** An int, or a long where an int is too small. */
-  private static Object whole(long number) {
-    if (number == (int) number) {
-      return (int) number;
-    }
-    return number;
   }
 
   private String quoted(char quote) {
