@@ -6,6 +6,7 @@ import io.bench.adapter.api.function.CompiledFunction;
 import io.bench.adapter.api.function.CompiledFunction.LongToLong;
 import io.bench.functions.FunctionFamily;
 import io.bench.functions.FunctionRegistry;
+import io.bench.functions.Ranges;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 import java.util.function.LongToDoubleFunction;
@@ -129,10 +130,7 @@ public final class DiscreteFunctions implements FunctionFamily {
   private static DoubleUnaryOperator uniform(ArgumentValues arguments) {
     long minimum = arguments.longAt(0);
     long maximum = arguments.longAt(1);
-    if (maximum < minimum) {
-      throw new ArgumentException(
-          1, "the maximum " + maximum + " lies below the minimum " + minimum);
-    }
+    Ranges.ordered(minimum <= maximum, arguments);
     double count = (double) maximum - minimum + 1;
     double lowest = (double) minimum;
     return share -> Math.max(lowest, lowest + Math.ceil(share * count) - 1);

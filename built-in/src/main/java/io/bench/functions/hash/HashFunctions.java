@@ -1,5 +1,8 @@
 package io.bench.functions.hash;
 
+import static io.bench.functions.Ranges.minimum;
+import static io.bench.functions.Ranges.ordered;
+
 import io.bench.adapter.api.function.ArgumentException;
 import io.bench.adapter.api.function.ArgumentValues;
 import io.bench.adapter.api.function.CompiledFunction;
@@ -211,11 +214,6 @@ public final class HashFunctions implements FunctionFamily {
                 : (int) (Murmur3.hashOfInt((int) input) % input * factor) % Integer.MAX_VALUE);
   }
 
-  /** The first of two arguments; 0 where there is one alone. */
-  private static long minimum(ArgumentValues arguments) {
-    return arguments.count() == 1 ? 0 : arguments.longAt(0);
-  }
-
   /** The width that stands alone, or what lies between two arguments. */
   private static long width(ArgumentValues arguments, ToLongFunction<ArgumentValues> between) {
     return arguments.count() == 1
@@ -274,13 +272,6 @@ public final class HashFunctions implements FunctionFamily {
       throw new ArgumentException(1, "the interval has more than 2^63 - 1 values");
     }
     return width;
-  }
-
-  private static void ordered(boolean isOrdered, ArgumentValues arguments) {
-    if (!isOrdered) {
-      throw new ArgumentException(
-          1, "the maximum " + arguments.at(1) + " lies below the minimum " + arguments.at(0));
-    }
   }
 
   private static void notTooWide(boolean isFinite, ArgumentValues arguments) {

@@ -1,5 +1,8 @@
 package io.bench.functions.number;
 
+import static io.bench.functions.Ranges.minimum;
+import static io.bench.functions.Ranges.ordered;
+
 import io.bench.adapter.api.function.ArgumentException;
 import io.bench.adapter.api.function.ArgumentValues;
 import io.bench.adapter.api.function.CompiledFunction;
@@ -159,13 +162,6 @@ public final class ArithmeticFunctions implements FunctionFamily {
     return new LongToLong(input -> Math.max(minimum, Math.min(maximum, input)));
   }
 
-  private static void ordered(boolean isOrdered, ArgumentValues arguments) {
-    if (!isOrdered) {
-      throw new ArgumentException(
-          1, "the maximum " + arguments.at(1) + " lies below the minimum " + arguments.at(0));
-    }
-  }
-
   private static void cycleRanges(FunctionRegistry registry) {
     registry
         .function(
@@ -206,11 +202,6 @@ public final class ArithmeticFunctions implements FunctionFamily {
 
   private static CompiledFunction addCyclingInts(long minimum, long width) {
     return new LongToLong(input -> (int) (input + minimum + input % width) & Integer.MAX_VALUE);
-  }
-
-  /** The first of two arguments; 0 where there is one alone. */
-  private static long minimum(ArgumentValues arguments) {
-    return arguments.count() == 1 ? 0 : arguments.longAt(0);
   }
 
   /** The maximum, which is the last argument, less the minimum. */
