@@ -31,7 +31,11 @@ final class AppendedFile implements Closeable {
     this.problems = problems;
   }
 
+  /** Appends a piece; an empty one leaves the file alone, and does not make it. */
   void append(byte[] piece) {
+    if (piece.length == 0) {
+      return;
+    }
     try {
       OpenFile open = file;
       if (open == null) {

@@ -199,11 +199,8 @@ public final class ResultFolder implements RunListener, AutoCloseable {
     Long backlog = current.backlog(report.phaseIndex(), report.end());
     String line = Json.line(IntervalDocument.of(run.start(), step, report, backlog));
     intervals.append(line.getBytes(StandardCharsets.UTF_8));
-    byte[] histograms = histogramLog.lines(step, report);
-    if (histograms.length > 0) {
-      latencies.append(histograms);
-    }
-    appendFailedCycles(FailedCycleLines.ofInterval(step, report));
+    latencies.append(histogramLog.lines(step, report));
+    failedCycles.append(FailedCycleLines.ofInterval(step, report));
     if (!report.end().isBefore(runFileWritten.plus(RUN_FILE_PERIOD))) {
       writeRunFile(null, report.end());
     }
@@ -213,19 +210,13 @@ public final class ResultFolder implements RunListener, AutoCloseable {
   public void stepEnded(StepResult result) {
     running = null;
     endedSteps.add(StepDocument.ended(result, settings.mask(), settings.samples()));
-    appendFailedCycles(FailedCycleLines.ofUnfinished(result));
+    failedCycles.append(FailedCycleLines.ofUnfinished(result));
     writeRunFile(null, clock.instant());
   }
 
   @Override
   public void runEnded(RunResult result) {
     writeRunFile(result, result.endTime());
-  }
-
-  private void appendFailedCycles(byte[] lines) {
-    if (lines.length > 0) {
-      failedCycles.append(lines);
-    }
   }
 
   /** Closes the files. Idempotent. */
