@@ -77,7 +77,7 @@ record OverloadResolution(
     if (byInput.isEmpty()) {
       throw mistake(
           input == null ? call.offset() : input.offset(),
-          "does not take a " + TypeNames.nameOf(input == null ? chainType : input.type()));
+          "does not take a " + TypeNames.nameOf(inputType()));
     }
     Optional<Overload> best = byInput.stream().filter(this::givesOutput).min(preference());
     return best.orElseThrow(this::unfittingOutput);

@@ -111,7 +111,8 @@ public final class OpTemplateFactory {
     for (int i = 0; i < good.size(); i++) {
       List<Capture> captures = captured.of(good.get(i));
       if (!captures.isEmpty()) {
-        created.set(i, withCaptures(created.get(i), captures));
+        ActivityOp op = created.get(i);
+        created.set(i, op.with(op.template().withCaptures(captures)));
       }
     }
     return created;
@@ -142,11 +143,6 @@ public final class OpTemplateFactory {
         engine.adapter(),
         uses,
         Optional.ofNullable(space).map(given -> value(op, EngineOpParams.SPACE, given)));
-  }
-
-  private static ActivityOp withCaptures(ActivityOp op, List<Capture> captures) {
-    OpTemplate plain = op.template();
-    return op.with(plain.withCaptures(captures));
   }
 
   private Map<String, OpValue> values(WorkloadOp op, Map<String, Object> plain) {
