@@ -43,13 +43,12 @@ final class OpTable {
 
   /**
    * @param all its ops together
-   * @param latency the time whose percentiles are shown
    */
-  OpTable(ActivityPlan plan, PhaseResult phase, OpTotals all, Latency latency) {
+  OpTable(ActivityPlan plan, PhaseResult phase, OpTotals all) {
     this.plan = plan;
     this.phase = phase;
     this.findings = phase.findings();
-    this.latency = latency;
+    this.latency = phase.plan().latency();
     this.all = all;
   }
 
@@ -58,7 +57,7 @@ final class OpTable {
 
   /** The table, and a line that explains percentiles left out, if any are. */
   List<String> lines() {
-    boolean interval = findings.total().containsKey(Statistic.P99) && findings.latency() == latency;
+    boolean interval = findings.total().containsKey(Statistic.P99);
     boolean empty = all.count(Count.EMPTY) > 0;
     List<String> lines = new ArrayList<>();
     for (Shape shape :

@@ -70,9 +70,7 @@ final class PhaseSection {
       offered(lines);
     }
     lines.add("");
-    lines.addAll(
-        new OpTable(plan, phase, all, schedule == null ? Latency.SERVICE : Latency.RESPONSE)
-            .lines());
+    lines.addAll(new OpTable(plan, phase, all).lines());
     lines.add("");
     trust(lines);
     lines.add(CountedLines.identity(all, phase.unfinished().size()));

@@ -11,7 +11,6 @@ import io.bench.engine.activity.PhaseFindings;
 import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.lane.UnfinishedOp;
 import io.bench.engine.record.Count;
-import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpStats;
 import io.bench.engine.record.OpTotals;
 import io.bench.engine.record.PhaseKind;
@@ -43,12 +42,7 @@ class TrialJudgeTest {
   private static PhaseResult judged(PhaseResult phase, Verdict... verdicts) {
     return phase.withFindings(
         new PhaseFindings(
-            null,
-            new Judgement(List.of(verdicts), List.of()),
-            List.of(),
-            Latency.RESPONSE,
-            Map.of(),
-            List.of()));
+            null, new Judgement(List.of(verdicts), List.of()), List.of(), Map.of(), List.of()));
   }
 
   private static Verdict rateMissed(String side) {

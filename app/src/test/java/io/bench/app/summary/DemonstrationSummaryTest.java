@@ -20,7 +20,6 @@ import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.expectation.ExpectationOutcome;
 import io.bench.engine.lane.UnfinishedOp;
 import io.bench.engine.record.Count;
-import io.bench.engine.record.Latency;
 import io.bench.engine.record.PhaseKind;
 import io.bench.engine.result.ErrorSamples;
 import io.bench.engine.result.SecretMask;
@@ -74,7 +73,7 @@ class DemonstrationSummaryTest {
             seconds,
             ops(read -> succeed(read, ops, 900_000, false), write -> {}),
             List.of());
-    return judged(step, phase, Latency.SERVICE, verdicts);
+    return judged(step, phase, verdicts);
   }
 
   private static StepResult latency(VerdictKind... verdicts) {
@@ -87,7 +86,7 @@ class DemonstrationSummaryTest {
                 read -> succeed(read, 13_200, 900_000, true),
                 write -> succeed(write, 13_200, 1_000_000, true)),
             List.of());
-    return judged(step, phase, Latency.RESPONSE, verdicts);
+    return judged(step, phase, verdicts);
   }
 
   private static StepResult verify(int missing) {
@@ -108,8 +107,7 @@ class DemonstrationSummaryTest {
     return new StepResult(step, completed(step, phase));
   }
 
-  private static StepResult judged(
-      StepInfo step, PhaseResult phase, Latency latency, VerdictKind... verdicts) {
+  private static StepResult judged(StepInfo step, PhaseResult phase, VerdictKind... verdicts) {
     Judgement judgement =
         new Judgement(
             Arrays.stream(verdicts).map(DemonstrationSummaryTest::verdict).toList(),
@@ -119,7 +117,7 @@ class DemonstrationSummaryTest {
         completed(
             step,
             phase.withFindings(
-                new PhaseFindings(null, judgement, List.of(), latency, Map.of(), List.of()))));
+                new PhaseFindings(null, judgement, List.of(), Map.of(), List.of()))));
   }
 
   private static Verdict verdict(VerdictKind kind) {
@@ -178,7 +176,7 @@ class DemonstrationSummaryTest {
             4,
             ops(read -> succeed(read, 10_000, 900_000, false), write -> {}),
             List.of());
-    RunResult result = completedRun(judged(step, phase, Latency.SERVICE, VerdictKind.TOO_SHORT));
+    RunResult result = completedRun(judged(step, phase, VerdictKind.TOO_SHORT));
 
     assertThat(summary(result).text()).contains("\n  p50 900 µs, p99 1.34 ms at 2,500 ops/s\n");
   }

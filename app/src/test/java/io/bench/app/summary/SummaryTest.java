@@ -132,7 +132,6 @@ class SummaryTest {
             warmUp,
             measured.withFindings(
                 found(
-                    Latency.SERVICE,
                     List.of(
                         said(VerdictKind.NOT_WARM, "jit 180 ms/s of 100 at the cap of 120 s"),
                         said(VerdictKind.NOISY, "throughput varies by 12 % from second to second")),
@@ -144,7 +143,7 @@ class SummaryTest {
     return new Verdict(kind, evidence, Map.of());
   }
 
-  private static PhaseFindings found(Latency latency, List<Verdict> verdicts, Verdict... notices) {
+  private static PhaseFindings found(List<Verdict> verdicts, Verdict... notices) {
     Evidence evidence = new Evidence(30, 600, 300, 0.1);
     Map<Statistic, ConfidenceInterval> intervals = new EnumMap<>(Statistic.class);
     intervals.put(Statistic.THROUGHPUT, new Known(6_400, 6_462, 6_520, evidence));
@@ -159,7 +158,6 @@ class SummaryTest {
             account(50, 936_000, 0, 10_000, 0),
             account(99, 210_000, 1_000_000, 210_000, 0),
             account(99.9, 425_000, 0, 1_000_000, 600_000)),
-        latency,
         intervals,
         List.of(
             Map.of(Statistic.P99, new Known(1_310_000, 1_420_000, 1_520_000, evidence)), Map.of()));
@@ -213,7 +211,6 @@ class SummaryTest {
             step,
             measured.withFindings(
                 found(
-                    Latency.RESPONSE,
                     List.of(
                         said(
                             VerdictKind.RATE_MISSED,

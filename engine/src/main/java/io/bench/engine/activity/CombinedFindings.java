@@ -21,12 +21,7 @@ record CombinedFindings(Map<Integer, PhaseFindings> clients, Map<Integer, String
     return judgement == null
         ? whole
         : new PhaseFindings(
-            whole.gate(),
-            joined(judgement),
-            whole.accounts(),
-            whole.latency(),
-            whole.total(),
-            whole.ops());
+            whole.gate(), joined(judgement), whole.accounts(), whole.total(), whole.ops());
   }
 
   private Judgement joined(Judgement whole) {

@@ -50,7 +50,6 @@ final class ForkFindings {
         null,
         judgement(),
         accounts(),
-        latency,
         intervals(
             forks.stream().map(fork -> batch(fork, OpTotals.sum(fork.ops()))).toList(),
             batch(merged, all)),

@@ -1,6 +1,5 @@
 package io.bench.engine.activity;
 
-import io.bench.engine.record.Latency;
 import io.bench.engine.statistics.ConfidenceInterval;
 import io.bench.engine.statistics.Statistic;
 import io.bench.engine.verdict.Judgement;
@@ -16,22 +15,20 @@ import org.jspecify.annotations.Nullable;
  * @param gate how a warm-up stood when it ended; null if this was none, or it had no interval
  * @param judgement verdicts and notices; null for a warm-up, or while it runs
  * @param accounts who spent the latency, by percentile; empty if unknown
- * @param latency the time that the intervals are of: response time where a rate is set, otherwise
- *     service time
- * @param total 95 % intervals for all ops together; empty if there are none
+ * @param total 95 % intervals for all ops together, of {@link PhasePlan#latency}; empty if there
+ *     are none
  * @param ops the same by op template; empty if there are none
  */
 public record PhaseFindings(
     @Nullable GateReport gate,
     @Nullable Judgement judgement,
     List<LatencyAccount> accounts,
-    Latency latency,
     Map<Statistic, ConfidenceInterval> total,
     List<Map<Statistic, ConfidenceInterval>> ops) {
 
   /** Nothing is known. */
   public static final PhaseFindings NONE =
-      new PhaseFindings(null, null, List.of(), Latency.SERVICE, Map.of(), List.of());
+      new PhaseFindings(null, null, List.of(), Map.of(), List.of());
 
   public PhaseFindings {
     accounts = List.copyOf(accounts);
@@ -41,6 +38,6 @@ public record PhaseFindings(
 
   /** Those of a warm-up. */
   static PhaseFindings ofWarmUp(@Nullable GateReport gate) {
-    return new PhaseFindings(gate, null, List.of(), Latency.SERVICE, Map.of(), List.of());
+    return new PhaseFindings(gate, null, List.of(), Map.of(), List.of());
   }
 }

@@ -51,7 +51,6 @@ final class WindowJudge {
         null,
         VerdictRules.judge(measured(accounts, warmUp)),
         accounts,
-        result.plan().latency(),
         BatchMeans.intervalsOfAll(window.ops(), paced),
         window.ops().stream().map(op -> BatchMeans.intervals(op, paced)).toList());
   }

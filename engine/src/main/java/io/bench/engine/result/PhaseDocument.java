@@ -150,12 +150,12 @@ public record PhaseDocument(
               phase.ops().get(template),
               phase.unfinished().stream().filter(op -> op.template() == own).toList(),
               ended,
-              findings.ops().isEmpty() ? null : intervals(findings, findings.ops().get(template))));
+              findings.ops().isEmpty() ? null : intervals(phase, findings.ops().get(template))));
     }
     List<UnfinishedOp> unfinished = phase.unfinished();
     OpDocument total =
         OpDocument.of(
-            OpTotals.sum(phase.ops()), unfinished, ended, intervals(findings, findings.total()));
+            OpTotals.sum(phase.ops()), unfinished, ended, intervals(phase, findings.total()));
     return new PhaseDocument(
         phase.plan().kind(),
         ended,
@@ -186,8 +186,8 @@ public record PhaseDocument(
   }
 
   private static @Nullable Intervals95 intervals(
-      PhaseFindings findings, Map<Statistic, ConfidenceInterval> intervals) {
-    return intervals.isEmpty() ? null : Intervals95.of(findings.latency(), intervals);
+      PhaseResult phase, Map<Statistic, ConfidenceInterval> intervals) {
+    return intervals.isEmpty() ? null : Intervals95.of(phase.plan().latency(), intervals);
   }
 
   /** What is known of how far the figures can be trusted, without what only their process knows. */
@@ -199,7 +199,6 @@ public record PhaseDocument(
         null,
         new Judgement(verdicts, notices == null ? List.of() : notices),
         timeAccount == null ? List.of() : timeAccount,
-        Latency.SERVICE,
         Map.of(),
         List.of());
   }

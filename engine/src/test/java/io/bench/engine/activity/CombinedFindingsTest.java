@@ -3,7 +3,6 @@ package io.bench.engine.activity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.engine.pace.Shard;
-import io.bench.engine.record.Latency;
 import io.bench.engine.record.PhaseKind;
 import io.bench.engine.verdict.Judgement;
 import io.bench.engine.verdict.Verdict;
@@ -171,7 +170,7 @@ class CombinedFindingsTest {
   }
 
   private static PhaseFindings findings(Judgement judgement) {
-    return new PhaseFindings(null, judgement, List.of(), Latency.SERVICE, Map.of(), List.of());
+    return new PhaseFindings(null, judgement, List.of(), Map.of(), List.of());
   }
 
   private static Verdict verdict(VerdictKind kind, String evidence) {

@@ -10,7 +10,6 @@ import io.bench.engine.activity.PhaseResult;
 import io.bench.engine.client.ClientUsage;
 import io.bench.engine.expectation.ExpectationOutcome;
 import io.bench.engine.record.Count;
-import io.bench.engine.record.Latency;
 import io.bench.engine.record.OpTotals;
 import io.bench.engine.run.RunInfo;
 import io.bench.engine.run.RunResult;
@@ -63,7 +62,6 @@ class JUnitReportTest {
                     new Verdict(VerdictKind.NOT_WARM, "cost changed by 9 %", Map.of("cost", 0.09))),
                 List.of(new Verdict(VerdictKind.SAME_HOST, "one machine", Map.of()))),
             List.of(),
-            Latency.RESPONSE,
             Map.of(),
             List.of());
     PhaseResult measured =
