@@ -30,10 +30,10 @@ public final class Weights {
    * The share of each weight together with those before it.
    *
    * @param total all weights, added up as the tools do whose values must be met
-   * @throws ArgumentException as {@link #checkTotal}
+   * @throws ArgumentException on the first argument, as {@link #checkTotal}
    */
-  public static double[] cumulatedShares(double[] weights, double total, int argument) {
-    checkTotal(total, argument);
+  public static double[] cumulatedShares(double[] weights, double total) {
+    checkTotal(total, 0);
     double[] shares = new double[weights.length];
     double cumulated = 0;
     for (int i = 0; i < shares.length; i++) {

@@ -25,7 +25,7 @@ final class EnumeratedQuantile {
       weights[i] = parts.length == 1 ? 1 : Weights.parse(parts[1], 0);
       total += weights[i];
     }
-    double[] cumulatedShares = Weights.cumulatedShares(weights, total, 0);
+    double[] cumulatedShares = Weights.cumulatedShares(weights, total);
     return share -> numbers[indexAt(share, cumulatedShares)];
   }
 

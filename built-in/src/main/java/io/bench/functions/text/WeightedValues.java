@@ -36,7 +36,7 @@ record WeightedValues(List<String> values, double[] cumulatedShares) {
       throw new ArgumentException(0, "expected values with weights such as 'a:1;b:2'");
     }
     double[] numbers = weights.stream().mapToDouble(Double::doubleValue).toArray();
-    double[] shares = Weights.cumulatedShares(numbers, Arrays.stream(numbers).sum(), 0);
+    double[] shares = Weights.cumulatedShares(numbers, Arrays.stream(numbers).sum());
     return new WeightedValues(List.copyOf(values), shares);
   }
 

@@ -37,10 +37,10 @@ final class DateTimes {
   /**
    * The milliseconds since 1970 of {@code 2018-01-01 00:00:00} and the like.
    *
-   * @param index which argument the text is, for the message
+   * @param text the first argument of a function
    * @throws ArgumentException if it has none of the known forms
    */
-  static long epochMillis(String text, int index) {
+  static long epochMillis(String text) {
     String local = text.endsWith("Z") ? text.substring(0, text.length() - 1) : text;
     return FORMATS.stream()
         .flatMap(format -> parsed(local, format).stream())
@@ -48,8 +48,7 @@ final class DateTimes {
         .orElseThrow(
             () ->
                 new ArgumentException(
-                    index,
-                    "'" + text + "' is no time such as '2018-01-01 00:00:00' or '2018-01-01'"))
+                    0, "'" + text + "' is no time such as '2018-01-01 00:00:00' or '2018-01-01'"))
         .toInstant(ZoneOffset.UTC)
         .toEpochMilli();
   }
@@ -79,14 +78,14 @@ final class DateTimes {
   /**
    * The formatter of a pattern.
    *
-   * @param index which argument the pattern is, for the message
+   * @param pattern the first argument of a function
    * @throws ArgumentException if it is none
    */
-  static DateTimeFormatter formatter(String pattern, int index) {
+  static DateTimeFormatter formatter(String pattern) {
     try {
       return DateTimeFormatter.ofPattern(inLettersOfJava(pattern), Locale.ENGLISH);
     } catch (IllegalArgumentException e) {
-      throw new ArgumentException(index, "'" + pattern + "' is no date format: " + e.getMessage());
+      throw new ArgumentException(0, "'" + pattern + "' is no date format: " + e.getMessage());
     }
   }
 

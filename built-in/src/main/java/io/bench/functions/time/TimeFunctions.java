@@ -70,7 +70,7 @@ public final class TimeFunctions implements FunctionFamily {
         .overload(
             "long -> (String format) -> String",
             arguments -> {
-              DateTimeFormatter format = DateTimes.formatter(arguments.textAt(0), 0);
+              DateTimeFormatter format = DateTimes.formatter(arguments.textAt(0));
               return new LongToObject(
                   input -> format.format(Instant.ofEpochMilli(input).atZone(ZoneOffset.UTC)));
             });
@@ -147,7 +147,7 @@ public final class TimeFunctions implements FunctionFamily {
         .overload(
             "long -> (String base) -> long",
             arguments -> {
-              long base = DateTimes.epochMillis(arguments.textAt(0), 0);
+              long base = DateTimes.epochMillis(arguments.textAt(0));
               return new LongToLong(input -> input + base);
             });
     registry

@@ -98,7 +98,7 @@ public final class UuidFunctions implements FunctionFamily {
     boolean hasBase = arguments.count() > 0 && arguments.at(0) instanceof String;
     long first =
         hasBase
-            ? DateTimes.epochMillis(arguments.textAt(0), 0) * TICKS_PER_MILLI + TICKS_AT_EPOCH
+            ? DateTimes.epochMillis(arguments.textAt(0)) * TICKS_PER_MILLI + TICKS_AT_EPOCH
             : base;
     int node = hasBase ? 1 : 0;
     long lowBits = VARIANT;
