@@ -11,8 +11,6 @@ import io.bench.engine.record.PhaseKind;
 import io.bench.engine.space.SpacePlan;
 import io.bench.engine.time.NanoClock;
 import io.bench.engine.time.ProcessStalls;
-import io.bench.engine.time.SteadyTime;
-import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -197,7 +195,6 @@ public final class Activity implements PhaseCoordination.Control {
     PhaseRun run =
         plan.run(
             index, startNanos, phase.lengthNanos(), phase.firstCycle(), phase.cycleCount(), null);
-    Instant startInstant = SteadyTime.SYSTEM.instant(startNanos);
     ClientUsage before = intervals.clientUsage();
     wait.begin(run);
     lanes.run(run);
@@ -220,7 +217,7 @@ public final class Activity implements PhaseCoordination.Control {
     }
     intervals.draining(false);
     ClientUsage used = intervals.clientUsage().since(before);
-    begun.add(new BegunPhases.Begun(run, startInstant, issuedForNanos, end, used));
+    begun.add(new BegunPhases.Begun(run, issuedForNanos, end, used));
     failIfStopped(run, index, intervals, coordination.judgesErrors());
   }
 

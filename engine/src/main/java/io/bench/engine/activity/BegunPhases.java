@@ -3,8 +3,8 @@ package io.bench.engine.activity;
 import io.bench.engine.client.ClientUsage;
 import io.bench.engine.lane.PhaseRun;
 import io.bench.engine.record.PhaseKind;
+import io.bench.engine.time.SteadyTime;
 import io.bench.engine.warmup.GateReport;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +24,7 @@ final class BegunPhases {
    *
    * @param used what this process used from its start until then
    */
-  record Begun(PhaseRun run, Instant start, long issuedForNanos, PhaseEnd end, ClientUsage used) {}
+  record Begun(PhaseRun run, long issuedForNanos, PhaseEnd end, ClientUsage used) {}
 
   /**
    * @param surroundings what else a measurement is judged by; null if it is to be judged by nobody
@@ -96,7 +96,7 @@ final class BegunPhases {
     return new PhaseResult(
         plan.phases().get(index),
         new PhaseCourse(
-            phase.start(),
+            SteadyTime.SYSTEM.instant(phase.run().startNanos()),
             nanos / 1e9,
             issuedForNanos / 1e9,
             phase.end(),
