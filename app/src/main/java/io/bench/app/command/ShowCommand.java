@@ -25,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -153,7 +154,7 @@ public final class ShowCommand extends BenchCommand implements Callable<Integer>
             .compile("value", rest.get(0));
     List<ShownDocument.Value> values = new ArrayList<>();
     for (long cycle = cycles.first(); cycle < cycles.endExclusive(); cycle++) {
-      ShownDocument.Value value = value(binding, cycle);
+      ShownDocument.Value value = value(binding::asObject, cycle);
       if (json.given()) {
         values.add(value);
       } else {
@@ -166,9 +167,9 @@ public final class ShowCommand extends BenchCommand implements Callable<Integer>
   }
 
   /** A function may be given a text that it cannot read, or one too short; so would it in a run. */
-  static ShownDocument.Value value(Binding binding, long cycle) {
+  static ShownDocument.Value value(LongFunction<@Nullable Object> binding, long cycle) {
     try {
-      return new ShownDocument.Value(cycle, String.valueOf(binding.asObject(cycle)));
+      return new ShownDocument.Value(cycle, String.valueOf(binding.apply(cycle)));
     } catch (IllegalArgumentException
         | ArithmeticException
         | ClassCastException
