@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.bench.app.guide.HelpLayout;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +16,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** The script of {@code bench completion}, asked in a real bash for all that help shows. */
@@ -99,11 +96,9 @@ class CompletionTest {
   }
 
   private List<String> replies(List<String> lines) throws IOException, InterruptedException {
-    StringWriter script = new StringWriter();
-    CommandLine bench = Bench.commandLine();
-    bench.setOut(new PrintWriter(script));
-    assertThat(bench.execute("completion", "bash")).isZero();
-    StringBuilder ask = new StringBuilder(script.toString());
+    BenchInProcess bench = new BenchInProcess();
+    assertThat(bench.call("completion", "bash")).isZero();
+    StringBuilder ask = new StringBuilder(bench.out());
     for (String line : lines) {
       ask.append("COMP_WORDS=(").append(line).append(")\n");
       ask.append("COMP_CWORD=$((${#COMP_WORDS[@]} - 1))\n");

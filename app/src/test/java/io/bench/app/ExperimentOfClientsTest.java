@@ -4,22 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.app.process.ExitCode;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /** What several clients cannot make an experiment of, said before any of them waits. */
 class ExperimentOfClientsTest {
 
   @TempDir Path folder;
 
-  private final StringWriter err = new StringWriter();
+  private final BenchInProcess bench = new BenchInProcess();
 
   private int experiment(String adapter, String ofArm, String... words) throws IOException {
     Path file = folder.resolve("delays.yaml");
@@ -37,16 +34,14 @@ class ExperimentOfClientsTest {
     List<String> all = new ArrayList<>(List.of("experiment", file.toString()));
     all.add("--output=" + folder.resolve("out"));
     all.addAll(List.of(words));
-    CommandLine bench = Bench.commandLine();
-    bench.setErr(new PrintWriter(err));
-    return Bench.execute(bench, all.toArray(String[]::new));
+    return bench.call(all.toArray(String[]::new));
   }
 
   @Test
   void clientsOfAnArmInTheFileWouldMakeEachClientTheFirst() throws Exception {
     assertThat(experiment("null-async", ", clients: 3")).isEqualTo(ExitCode.USAGE);
 
-    assertThat(err.toString())
+    assertThat(bench.err())
         .isEqualTo(
             "bench: arm 'slow': give clients=N on the command line, of every client, and not in the file\n");
   }
@@ -56,7 +51,7 @@ class ExperimentOfClientsTest {
     assertThat(experiment("cql", "", "clients=2", "client=0", "meet=127.0.0.1"))
         .isEqualTo(ExitCode.USAGE);
 
-    assertThat(err.toString()).startsWith("bench: arm 'fast': several clients need host=");
+    assertThat(bench.err()).startsWith("bench: arm 'fast': several clients need host=");
     assertThat(folder.resolve("out")).doesNotExist();
   }
 }

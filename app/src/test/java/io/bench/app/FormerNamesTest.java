@@ -11,8 +11,6 @@ import io.bench.app.run.RunPlans;
 import io.bench.engine.parameter.EngineParameters;
 import io.bench.engine.problem.UsageException;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -58,10 +56,7 @@ class FormerNamesTest {
     assertThat(told)
         .singleElement()
         .satisfies(line -> assertThat(line).contains(name.old(), name.now()));
-    CommandLine called = Bench.commandLine();
-    for (String word : command) {
-      called = called.getSubcommands().get(word);
-    }
+    CommandLine called = HelpTest.called(List.of(command));
     assertThat(called.getCommandSpec().optionsMap()).doesNotContainKey(name.old());
     if (name.now().startsWith("--")) {
       assertThat(called.getCommandSpec().optionsMap()).containsKey(name.now());
@@ -143,12 +138,10 @@ class FormerNamesTest {
   @Test
   void namesInAnArgumentFileAreReplacedToo(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("words"), "compare one --delta=5%");
-    StringWriter err = new StringWriter();
-    CommandLine bench = Bench.commandLine();
-    bench.setErr(new PrintWriter(err));
+    BenchInProcess bench = new BenchInProcess();
 
-    assertThat(Bench.execute(bench, "@" + file)).isEqualTo(2);
-    assertThat(err.toString())
+    assertThat(bench.call("@" + file)).isEqualTo(2);
+    assertThat(bench.err())
         .isEqualTo(
             """
             bench: '--delta' is now 'delta='; the old name goes with the next version
@@ -158,29 +151,24 @@ class FormerNamesTest {
 
   @Test
   void theLineGoesToStderr() {
-    StringWriter err = new StringWriter();
-    CommandLine bench = Bench.commandLine();
-    bench.setErr(new PrintWriter(err));
+    BenchInProcess bench = new BenchInProcess();
 
-    int exitCode = Bench.execute(bench, "compare", "one", "--delta=5%");
+    int exitCode = bench.call("compare", "one", "--delta=5%");
 
     assertThat(exitCode).isEqualTo(2);
-    assertThat(err.toString().lines())
+    assertThat(bench.err().lines())
         .first()
         .isEqualTo("bench: '--delta' is now 'delta='; the old name goes with the next version");
   }
 
   @Test
   void aPlanWarnsOfAFormerNameOfAParameterWhereverItStands() {
-    StringWriter err = new StringWriter();
-    CommandLine bench = Bench.commandLine();
-    bench.setErr(new PrintWriter(err));
-    bench.setOut(new PrintWriter(new StringWriter()));
+    BenchInProcess bench = new BenchInProcess();
 
-    int exitCode = Bench.execute(bench, "check", "workload=keyvalue", "deadline=5s");
+    int exitCode = bench.call("check", "workload=keyvalue", "deadline=5s");
 
     assertThat(exitCode).isZero();
-    assertThat(err.toString())
+    assertThat(bench.err())
         .isEqualTo(
             "bench: warning: 'deadline=' is now 'timeout='; the old name goes with the next"
                 + " version\n");

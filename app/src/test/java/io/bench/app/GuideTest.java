@@ -3,8 +3,6 @@ package io.bench.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -12,20 +10,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
 /** Help, completion and the starter workload, as commands. */
 class GuideTest {
 
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
-
-  private int bench(String... arguments) {
-    CommandLine commandLine = Bench.commandLine();
-    commandLine.setOut(new PrintWriter(out));
-    commandLine.setErr(new PrintWriter(err));
-    return commandLine.execute(arguments);
-  }
+  private final BenchInProcess bench = new BenchInProcess();
 
   @ParameterizedTest
   @CsvSource({
@@ -44,42 +33,40 @@ class GuideTest {
     "exit code 3, --strict"
   })
   void helpExplainsNamesOfEveryKind(String topic, String explained) {
-    assertThat(bench("help", topic)).as(err.toString()).isZero();
-    assertThat(out.toString()).contains(explained);
+    assertThat(bench.call("help", topic)).as(bench.err()).isZero();
+    assertThat(bench.out()).contains(explained);
   }
 
   @Test
   void aNameAsItIsWrittenGoesBeforeOthersInAnotherCase() {
-    bench("help", "UNAVAILABLE");
+    bench.call("help", "UNAVAILABLE");
 
-    assertThat(out.toString()).contains("Nobody answers").doesNotContain("replication");
+    assertThat(bench.out()).contains("Nobody answers").doesNotContain("replication");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"verdicts", "errors", "parameters", "adapters", "workloads", "functions"})
   void topicsFitAHundredColumns(String topic) {
-    assertThat(bench("help", topic)).isZero();
-    assertThat(out.toString().lines())
-        .hasSizeGreaterThan(10)
-        .allMatch(line -> line.length() <= 100);
+    assertThat(bench.call("help", topic)).isZero();
+    assertThat(bench.out().lines()).hasSizeGreaterThan(10).allMatch(line -> line.length() <= 100);
   }
 
   @Test
   void aNameThatIsNotKnownGetsTheNearestOne() {
-    assertThat(bench("help", "not_wam")).isEqualTo(2);
-    assertThat(err.toString()).contains("did you mean 'NOT_WARM'?");
+    assertThat(bench.call("help", "not_wam")).isEqualTo(2);
+    assertThat(bench.err()).contains("did you mean 'NOT_WARM'?");
   }
 
   @Test
   void listsFitAHundredColumnsWithWhatIsLongFolded() {
-    assertThat(bench("list", "functions", "hash")).isZero();
-    assertThat(out.toString().lines()).allMatch(line -> line.length() <= 100);
+    assertThat(bench.call("list", "functions", "hash")).isZero();
+    assertThat(bench.out().lines()).allMatch(line -> line.length() <= 100);
   }
 
   @Test
   void aFormThatNobodyBringsIsToldWithTheNearestOne() {
-    assertThat(bench("export", ".", "--format=cvs")).isEqualTo(2);
-    assertThat(err.toString())
+    assertThat(bench.call("export", ".", "--format=cvs")).isEqualTo(2);
+    assertThat(bench.err())
         .contains("--format=cvs: there is no such form; did you mean 'csv'? (known: csv, json)");
   }
 
@@ -87,13 +74,13 @@ class GuideTest {
   void initWritesAFileOnlyIfThereIsNone(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("mine.yaml");
 
-    assertThat(bench("init", file.toString())).isZero();
+    assertThat(bench.call("init", file.toString())).isZero();
     String written = Files.readString(file);
     assertThat(written).contains("scenarios:", "bench run workload=" + file);
-    assertThat(bench("check", "workload=" + file)).as(err.toString()).isZero();
+    assertThat(bench.call("check", "workload=" + file)).as(bench.err()).isZero();
     Files.writeString(file, "changed");
-    assertThat(bench("init", file.toString())).isEqualTo(2);
-    assertThat(err.toString()).contains("is there already");
+    assertThat(bench.call("init", file.toString())).isEqualTo(2);
+    assertThat(bench.err()).contains("is there already");
     assertThat(file).hasContent("changed");
   }
 
@@ -119,8 +106,8 @@ class GuideTest {
   })
   void bashCompletes(String typed, String completed, @TempDir Path folder)
       throws IOException, InterruptedException {
-    assertThat(bench("completion", "bash")).isZero();
-    Path script = Files.writeString(folder.resolve("script"), out.toString());
+    assertThat(bench.call("completion", "bash")).isZero();
+    Path script = Files.writeString(folder.resolve("script"), bench.out());
     String ask =
         "source %s; COMP_WORDS=(%s); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); "
                 .formatted(script, typed)
@@ -146,13 +133,13 @@ class GuideTest {
         "run workload=keyvalue results=x | did you mean --results=x?",
       })
   void aWordInTheWrongFormIsToldTheRightOne(String typed, String told) {
-    assertThat(bench(typed.split(" "))).isEqualTo(2);
-    assertThat(err.toString()).contains(told);
+    assertThat(bench.call(typed.split(" "))).isEqualTo(2);
+    assertThat(bench.err()).contains(told);
   }
 
   @Test
   void zshLoadsWhatTheScriptNeeds() {
-    assertThat(bench("completion", "zsh")).isZero();
-    assertThat(out.toString()).startsWith("autoload -U +X compinit").contains("bashcompinit");
+    assertThat(bench.call("completion", "zsh")).isZero();
+    assertThat(bench.out()).startsWith("autoload -U +X compinit").contains("bashcompinit");
   }
 }

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.app.guide.CommandGroup;
 import io.bench.app.guide.HelpLayout;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -50,13 +48,11 @@ class HelpTest {
   }
 
   private static String help(List<String> command) {
-    StringWriter out = new StringWriter();
-    CommandLine bench = Bench.commandLine();
-    bench.setOut(new PrintWriter(out));
+    BenchInProcess bench = new BenchInProcess();
     List<String> words = new ArrayList<>(command);
     words.add("--help");
-    assertThat(Bench.execute(bench, words.toArray(String[]::new))).isZero();
-    return out.toString();
+    assertThat(bench.call(words.toArray(String[]::new))).isZero();
+    return bench.out();
   }
 
   @ParameterizedTest

@@ -6,8 +6,6 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,7 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import picocli.CommandLine;
 
 /** {@code --json}: which commands have it, and that nothing but one value is on stdout. */
 class JsonResultsTest {
@@ -44,15 +41,7 @@ class JsonResultsTest {
           "completion",
           "export");
 
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
-
-  private int bench(String... words) {
-    CommandLine bench = Bench.commandLine();
-    bench.setOut(new PrintWriter(out));
-    bench.setErr(new PrintWriter(err));
-    return Bench.execute(bench, words);
-  }
+  private final BenchInProcess bench = new BenchInProcess();
 
   static Stream<List<String>> commands() {
     return HelpTest.commands().filter(words -> !WITHOUT.contains(String.join(" ", words)));
@@ -61,12 +50,7 @@ class JsonResultsTest {
   @ParameterizedTest
   @MethodSource("commands")
   void everyCommandWithAResultHasIt(List<String> command) {
-    CommandLine called = Bench.commandLine();
-    for (String word : command) {
-      called = called.getSubcommands().get(word);
-    }
-
-    assertThat(called.getCommandSpec().findOption("--json")).isNotNull();
+    assertThat(HelpTest.called(command).getCommandSpec().findOption("--json")).isNotNull();
   }
 
   @ParameterizedTest
@@ -92,16 +76,16 @@ class JsonResultsTest {
     List<String> words = new ArrayList<>(List.of(typed.split(" ")));
     words.add("--json");
 
-    assertThat(bench(words.toArray(String[]::new))).as(err.toString()).isZero();
-    JsonNode value = STRICT.readTree(out.toString());
+    assertThat(bench.call(words.toArray(String[]::new))).as(bench.err()).isZero();
+    JsonNode value = STRICT.readTree(bench.out());
     assertThat(value.isContainerNode()).isTrue();
     assertThat(value.at(pointer).isMissingNode()).as(value.toString()).isFalse();
   }
 
   @Test
   void aListSaysWhatItIs() throws IOException {
-    assertThat(bench("list", "verbs", "--json")).isZero();
-    JsonNode value = STRICT.readTree(out.toString());
+    assertThat(bench.call("list", "verbs", "--json")).isZero();
+    JsonNode value = STRICT.readTree(bench.out());
 
     assertThat(value.at("/schema/name").asText()).isEqualTo("bench-list");
     assertThat(value.at("/schema/version").asInt()).isEqualTo(1);
@@ -120,8 +104,8 @@ class JsonResultsTest {
     List<String> words = new ArrayList<>(List.of("show", "--json"));
     words.addAll(List.of(typed.split(" ")));
 
-    assertThat(bench(words.toArray(String[]::new))).as(err.toString()).isZero();
-    JsonNode value = STRICT.readTree(out.toString());
+    assertThat(bench.call(words.toArray(String[]::new))).as(bench.err()).isZero();
+    JsonNode value = STRICT.readTree(bench.out());
     assertThat(value.at("/schema/name").asText()).isEqualTo("bench-show");
     assertThat(value.at("/schema/version").asInt()).isEqualTo(1);
     assertThat(value.fieldNames()).toIterable().containsExactly("schema", "source", field);
@@ -132,21 +116,21 @@ class JsonResultsTest {
     Path file = folder.resolve("w.yaml");
     Files.writeString(file, "ops:\n  a: {stmt: x, share: 0.123456789}\n");
 
-    assertThat(bench("show", "ops", "--json", "workload=" + file)).as(err.toString()).isZero();
-    assertThat(STRICT.readTree(out.toString()).at("/ops/0/op/share").asDouble())
+    assertThat(bench.call("show", "ops", "--json", "workload=" + file)).as(bench.err()).isZero();
+    assertThat(STRICT.readTree(bench.out()).at("/ops/0/op/share").asDouble())
         .isEqualTo(0.123456789);
   }
 
   @Test
   void aCheckThatFindsProblemsPrintsThemAsJsonToo() throws IOException {
-    assertThat(bench("check", "workload=keyvalue", "keycont=5", "--json")).isEqualTo(2);
-    assertThat(STRICT.readTree(out.toString()).at("/problems/0").asText())
+    assertThat(bench.call("check", "workload=keyvalue", "keycont=5", "--json")).isEqualTo(2);
+    assertThat(STRICT.readTree(bench.out()).at("/problems/0").asText())
         .contains("did you mean 'keycount'?");
   }
 
   @Test
   void exportTellsOfItsFormat() {
-    assertThat(bench("export", "folder", "--json")).isEqualTo(2);
-    assertThat(err.toString()).isEqualTo("bench: unknown option '--json'; write --format=json\n");
+    assertThat(bench.call("export", "folder", "--json")).isEqualTo(2);
+    assertThat(bench.err()).isEqualTo("bench: unknown option '--json'; write --format=json\n");
   }
 }

@@ -3,8 +3,6 @@ package io.bench.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.app.process.ExitCode;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,25 +11,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import picocli.CommandLine;
 
 /** What {@code bench submit} prints, and what it refuses before anything is submitted. */
 class SubmitCommandTest {
 
   private static final String IMAGE = "--image=bench:0.1.0";
 
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
+  private BenchInProcess bench = new BenchInProcess();
 
   @TempDir Path folder;
 
   private int submit(String... words) {
-    CommandLine bench = Bench.commandLine();
-    bench.setOut(new PrintWriter(out));
-    bench.setErr(new PrintWriter(err));
     List<String> all = new ArrayList<>(List.of("submit"));
     all.addAll(List.of(words));
-    return Bench.execute(bench, all.toArray(String[]::new));
+    return bench.call(all.toArray(String[]::new));
   }
 
   private int slurm(String... words) {
@@ -43,23 +36,23 @@ class SubmitCommandTest {
   @Test
   void withoutGoTheScriptIsPrintedAndNothingElse() {
     assertThat(slurm("workload=keyvalue", "host=10.0.0.1", "clients=3", "rate=30k")).isZero();
-    assertThat(out.toString())
+    assertThat(bench.out())
         .startsWith("#!/bin/bash\n")
         .contains("  workload=keyvalue\n  host=10.0.0.1\n  rate=30k\n  clients=3\n")
         .endsWith("exit \"$code\"\n");
-    assertThat(err.toString()).isEmpty();
+    assertThat(bench.err()).isEmpty();
   }
 
   @Test
   void theNumberOfClientsIsAnOptionToo() {
     assertThat(slurm("workload=keyvalue", "host=10.0.0.1", "--clients=2")).isZero();
-    assertThat(out.toString()).contains("#SBATCH --ntasks=2\n", "\n  clients=2\n");
+    assertThat(bench.out()).contains("#SBATCH --ntasks=2\n", "\n  clients=2\n");
   }
 
   @Test
   void theNumberOfClientsIsWrittenAsForARun() {
     assertThat(slurm("workload=keyvalue", "host=10.0.0.1", "clients=1_0")).isZero();
-    assertThat(out.toString()).contains("#SBATCH --ntasks=10\n", "\n  clients=10\n");
+    assertThat(bench.out()).contains("#SBATCH --ntasks=10\n", "\n  clients=10\n");
   }
 
   @Test
@@ -68,15 +61,14 @@ class SubmitCommandTest {
             slurm(
                 "workload=keyvalue", "host=a", "clients=2", "default", "--strict", "--allow-files"))
         .isZero();
-    assertThat(out.toString())
+    assertThat(bench.out())
         .contains("\n  scenario=default\n", "\n  --allow-files\n", "\n  --strict\n");
   }
 
   @Test
   void anObjectiveMakesItASearch() {
     assertThat(slurm("workload=keyvalue", "host=a", "clients=2", "slo=p99<10ms")).isZero();
-    assertThat(out.toString())
-        .contains("\n  search\n  workload=keyvalue\n", "\n  'slo=p99<10ms'\n");
+    assertThat(bench.out()).contains("\n  search\n  workload=keyvalue\n", "\n  'slo=p99<10ms'\n");
   }
 
   @Test
@@ -113,14 +105,14 @@ class SubmitCommandTest {
     all.addAll(List.of(words.split(" ")));
 
     assertThat(slurm(all.toArray(String[]::new))).isEqualTo(ExitCode.USAGE);
-    assertThat(err.toString()).startsWith("bench: " + line).hasLineCount(1);
-    assertThat(out.toString()).isEmpty();
+    assertThat(bench.err()).startsWith("bench: " + line).hasLineCount(1);
+    assertThat(bench.out()).isEmpty();
   }
 
   @Test
   void aServerOnLoopbackIsWarnedOf() {
     assertThat(slurm("workload=keyvalue", "host=10.0.0.1,localhost:9042", "clients=2")).isZero();
-    assertThat(err.toString()).startsWith("bench: warning: host= names loopback");
+    assertThat(bench.err()).startsWith("bench: warning: host= names loopback");
   }
 
   @Test
@@ -139,7 +131,7 @@ class SubmitCommandTest {
                 "password-file=" + password,
                 IMAGE))
         .isZero();
-    assertThat(out.toString())
+    assertThat(bench.out())
         .contains(
             "- \"workload=/bench/workload/mine.yaml\"\n",
             "- \"password-file=/bench/secret/password-file-pw\"\n",
@@ -163,28 +155,28 @@ class SubmitCommandTest {
     String[] words = {"kubernetes", "workload=" + workload, "host=a", "clients=2", IMAGE};
 
     assertThat(submit(words)).isEqualTo(ExitCode.USAGE);
-    assertThat(err.toString())
+    assertThat(bench.err())
         .startsWith("bench: mine.yaml:2:9: binding 'user'")
         .endsWith("; pods have the workload and the files of --ship only\n")
         .hasLineCount(1);
     List<String> shipped = new ArrayList<>(List.of(words));
     shipped.add("--ship=" + users);
     assertThat(submit(shipped.toArray(String[]::new))).isZero();
-    assertThat(out.toString()).contains("users.csv: |\n", "path: users.csv\n");
+    assertThat(bench.out()).contains("users.csv: |\n", "path: users.csv\n");
   }
 
   @Test
   void everySubmissionHasItsSecret() {
     submit("kubernetes", "workload=keyvalue", "host=a", "clients=2", IMAGE);
     String first = secret();
-    out.getBuffer().setLength(0);
+    bench = new BenchInProcess();
     submit("kubernetes", "workload=keyvalue", "host=a", "clients=2", IMAGE);
 
     assertThat(secret()).hasSizeGreaterThan(50).isNotEqualTo(first);
   }
 
   private String secret() {
-    return out.toString().lines().filter(l -> l.contains(" meet-secret: ")).findFirst().orElse("");
+    return bench.out().lines().filter(l -> l.contains(" meet-secret: ")).findFirst().orElse("");
   }
 
   @ParameterizedTest
@@ -203,7 +195,7 @@ class SubmitCommandTest {
     all.addAll(List.of(words.split(" ")));
 
     assertThat(submit(all.toArray(String[]::new))).isEqualTo(ExitCode.USAGE);
-    assertThat(err.toString()).startsWith("bench: " + line).hasLineCount(1);
+    assertThat(bench.err()).startsWith("bench: " + line).hasLineCount(1);
   }
 
   @Test
@@ -216,12 +208,12 @@ class SubmitCommandTest {
     assertThat(submit(words)).isZero();
     assertThat(base.resolve("kustomization.yaml")).exists();
     assertThat(submit(words)).isEqualTo(ExitCode.USAGE);
-    assertThat(err.toString()).contains("is not empty");
+    assertThat(bench.err()).contains("is not empty");
   }
 
   @Test
   void theClusterIsAWordOfItsOwn() {
     assertThat(submit()).isEqualTo(ExitCode.USAGE);
-    assertThat(err.toString()).startsWith("bench: submit to what? slurm or kubernetes");
+    assertThat(bench.err()).startsWith("bench: submit to what? slurm or kubernetes");
   }
 }
