@@ -38,7 +38,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
@@ -299,12 +298,7 @@ public final class FakeStargate implements AutoCloseable {
 
   @Override
   public void close() {
-    server.shutdownNow();
-    try {
-      server.awaitTermination(10, TimeUnit.SECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    EndedServer.end(server);
   }
 
   private final class TokenRecorder implements ServerInterceptor {

@@ -19,7 +19,6 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** A server on loopback that answers ops with bytes that are no message. */
 public final class GarbledServer implements AutoCloseable {
@@ -114,12 +113,7 @@ public final class GarbledServer implements AutoCloseable {
 
   @Override
   public void close() {
-    server.shutdownNow();
-    try {
-      server.awaitTermination(10, TimeUnit.SECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    EndedServer.end(server);
   }
 
   private static final class Bytes implements MethodDescriptor.Marshaller<byte[]> {

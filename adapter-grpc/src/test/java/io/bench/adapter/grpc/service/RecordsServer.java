@@ -1,6 +1,7 @@
 package io.bench.adapter.grpc.service;
 
 import com.google.protobuf.ByteString;
+import io.bench.adapter.grpc.EndedServer;
 import io.bench.protos.records.v1.PageRequest;
 import io.bench.protos.records.v1.Record;
 import io.bench.protos.records.v1.RecordPage;
@@ -9,9 +10,6 @@ import io.bench.protos.records.v1.StreamRequest;
 import io.grpc.InsecureServerCredentials;
 import io.grpc.Metadata;
 import io.grpc.Server;
-import io.grpc.ServerCall;
-import io.grpc.ServerCallHandler;
-import io.grpc.ServerInterceptor;
 import io.grpc.ServerInterceptors;
 import io.grpc.Status;
 import io.grpc.netty.NettyServerBuilder;
@@ -22,7 +20,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /** The service {@code bench.records.v1.Records} on loopback, without a database. */
@@ -46,7 +43,7 @@ final class RecordsServer implements AutoCloseable {
         NettyServerBuilder.forAddress(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                 InsecureServerCredentials.create())
-            .addService(ServerInterceptors.intercept(new Service(), new HeaderRecorder()))
+            .addService(ServerInterceptors.intercept(new Service(), new HeaderRecorder(headers)))
             .addService(ProtoReflectionServiceV1.newInstance())
             .build()
             .start();
@@ -123,22 +120,8 @@ final class RecordsServer implements AutoCloseable {
     }
   }
 
-  private final class HeaderRecorder implements ServerInterceptor {
-    @Override
-    public <Q, R> ServerCall.Listener<Q> interceptCall(
-        ServerCall<Q, R> call, Metadata given, ServerCallHandler<Q, R> next) {
-      headers.add(given);
-      return next.startCall(call, given);
-    }
-  }
-
   @Override
   public void close() {
-    server.shutdownNow();
-    try {
-      server.awaitTermination(10, TimeUnit.SECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    EndedServer.end(server);
   }
 }

@@ -6,15 +6,13 @@ import com.google.protobuf.Descriptors.MethodDescriptor;
 import com.google.protobuf.Descriptors.ServiceDescriptor;
 import com.google.protobuf.DynamicMessage;
 import io.bench.adapter.api.AdapterException;
+import io.bench.adapter.grpc.EndedServer;
 import io.bench.adapter.grpc.service.descriptor.MethodName;
 import io.grpc.BindableService;
 import io.grpc.InsecureServerCredentials;
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor.MethodType;
 import io.grpc.Server;
-import io.grpc.ServerCall;
-import io.grpc.ServerCallHandler;
-import io.grpc.ServerInterceptor;
 import io.grpc.ServerInterceptors;
 import io.grpc.ServerServiceDefinition;
 import io.grpc.Status;
@@ -31,7 +29,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 
 /** The service {@code shop.v1.Shop} on loopback, a plain grpc-java server. */
@@ -60,7 +57,7 @@ final class ShopServer implements AutoCloseable {
         NettyServerBuilder.forAddress(
             new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
             InsecureServerCredentials.create());
-    builder.addService(ServerInterceptors.intercept(definition(), new HeaderRecorder()));
+    builder.addService(ServerInterceptors.intercept(definition(), new HeaderRecorder(headers)));
     for (BindableService each : reflection) {
       builder.addService(each);
     }
@@ -236,20 +233,6 @@ final class ShopServer implements AutoCloseable {
 
   @Override
   public void close() {
-    server.shutdownNow();
-    try {
-      server.awaitTermination(10, TimeUnit.SECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private final class HeaderRecorder implements ServerInterceptor {
-    @Override
-    public <Q, R> ServerCall.Listener<Q> interceptCall(
-        ServerCall<Q, R> call, Metadata given, ServerCallHandler<Q, R> next) {
-      headers.add(given);
-      return next.startCall(call, given);
-    }
+    EndedServer.end(server);
   }
 }
