@@ -22,13 +22,11 @@ import io.stargate.proto.QueryOuterClass.Query;
 import io.stargate.proto.QueryOuterClass.Response;
 import io.stargate.proto.QueryOuterClass.TypeSpec.Basic;
 import io.stargate.proto.QueryOuterClass.Value;
-import java.io.IOException;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Fields of answers that later ops use. */
@@ -39,17 +37,7 @@ class CapturesTest {
   private static final ColumnSpec N_COLUMN = column("n", Basic.INT);
   private static final OpTemplate READ = op("stmt", "select id, n from t");
 
-  private FakeStargate server;
-
-  @BeforeEach
-  void startServer() throws IOException {
-    server = new FakeStargate();
-  }
-
-  @AfterEach
-  void stopServer() {
-    server.close();
-  }
+  @AutoClose final FakeStargate server = new FakeStargate();
 
   private RecordedCompletion run(OpTemplate template, Response answer) throws Exception {
     server.answers(request -> reply(answer));

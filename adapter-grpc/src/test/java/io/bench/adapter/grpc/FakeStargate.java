@@ -34,6 +34,7 @@ import io.stargate.proto.QueryOuterClass.Value;
 import io.stargate.proto.QueryOuterClass.WriteTimeout;
 import io.stargate.proto.StargateGrpc;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
@@ -69,25 +70,25 @@ public final class FakeStargate implements AutoCloseable {
   private volatile Answer table = reply(empty());
   private volatile Function<Message, Answer> behaviour = request -> reply(empty());
 
-  FakeStargate() throws IOException {
+  FakeStargate() {
     this(0);
   }
 
   /** On a port of the caller's, as after a restart. */
-  FakeStargate(int port) throws IOException {
+  FakeStargate(int port) {
     this(port, InsecureServerCredentials.create());
   }
 
-  FakeStargate(int port, ServerCredentials credentials) throws IOException {
+  FakeStargate(int port, ServerCredentials credentials) {
     this(port, credentials, Integer.MAX_VALUE);
   }
 
   /** One that allows so many calls at the same time on a connection. */
-  static FakeStargate allowing(int calls) throws IOException {
+  static FakeStargate allowing(int calls) {
     return new FakeStargate(0, InsecureServerCredentials.create(), calls);
   }
 
-  private FakeStargate(int port, ServerCredentials credentials, int mostCalls) throws IOException {
+  private FakeStargate(int port, ServerCredentials credentials, int mostCalls) {
     server =
         NettyServerBuilder.forAddress(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), port), credentials)
@@ -111,8 +112,12 @@ public final class FakeStargate implements AutoCloseable {
                                 observer -> stream(observer, batches)))
                         .build(),
                     new TokenRecorder()))
-            .build()
-            .start();
+            .build();
+    try {
+      server.start();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Streams for the server, which so can break the rule of one answer; the wire is the same. */

@@ -17,12 +17,10 @@ import io.stargate.proto.QueryOuterClass.Query;
 import io.stargate.proto.QueryOuterClass.Response;
 import io.stargate.proto.QueryOuterClass.Row;
 import io.stargate.proto.QueryOuterClass.Value;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -36,17 +34,7 @@ class GrpcAdapterTest {
 
   private static final Row ROW = row(FakeStargate.text("x"));
 
-  private FakeStargate server;
-
-  @BeforeEach
-  void startServer() throws IOException {
-    server = new FakeStargate();
-  }
-
-  @AfterEach
-  void stopServer() {
-    server.close();
-  }
+  @AutoClose final FakeStargate server = new FakeStargate();
 
   private OpenAdapter open(String... more) throws Exception {
     List<String> parameters = new ArrayList<>(List.of(more));

@@ -6,15 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.api.LaneOp;
 import io.grpc.Status;
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -27,17 +25,7 @@ class GrpcFailuresTest {
 
   @Parameter private String mode = "";
 
-  private FakeStargate server;
-
-  @BeforeEach
-  void startServer() throws IOException {
-    server = new FakeStargate();
-  }
-
-  @AfterEach
-  void stopServer() {
-    server.close();
-  }
+  @AutoClose FakeStargate server = new FakeStargate();
 
   private OpenAdapter open(String... more) throws Exception {
     List<String> parameters = new ArrayList<>(List.of(more));

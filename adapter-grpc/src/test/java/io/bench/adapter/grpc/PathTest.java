@@ -12,8 +12,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,17 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60)
 class PathTest {
 
-  private FakeStargate server;
-
-  @BeforeEach
-  void startServer() throws IOException {
-    server = new FakeStargate();
-  }
-
-  @AfterEach
-  void stopServer() {
-    server.close();
-  }
+  @AutoClose final FakeStargate server = new FakeStargate();
 
   private static String path(String host, String... more) throws Exception {
     List<String> parameters = new ArrayList<>(List.of("host", host));

@@ -4,10 +4,8 @@ import static io.bench.adapter.grpc.Templates.op;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bench.adapter.api.LaneOp;
-import java.io.IOException;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.Parameter;
@@ -22,22 +20,9 @@ class SeveralServersTest {
 
   @Parameter private String mode = "";
 
-  private FakeStargate staying;
-  private FakeStargate leaving;
-  private int leavingPort;
-
-  @BeforeEach
-  void startServers() throws IOException {
-    staying = new FakeStargate();
-    leaving = new FakeStargate();
-    leavingPort = leaving.port();
-  }
-
-  @AfterEach
-  void stopServers() {
-    staying.close();
-    leaving.close();
-  }
+  @AutoClose final FakeStargate staying = new FakeStargate();
+  @AutoClose FakeStargate leaving = new FakeStargate();
+  private final int leavingPort = leaving.port();
 
   private OpenAdapter open() throws Exception {
     return new OpenAdapter(

@@ -25,7 +25,6 @@ import io.stargate.proto.QueryOuterClass.Query;
 import io.stargate.proto.QueryOuterClass.Response;
 import io.stargate.proto.QueryOuterClass.Row;
 import io.stargate.proto.QueryOuterClass.TypeSpec.Basic;
-import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Deque;
@@ -50,7 +49,7 @@ class SpaceTest {
   private AdapterLane lane;
 
   @BeforeEach
-  void openSpace() throws IOException, AdapterException {
+  void openSpace() throws AdapterException {
     server = new FakeStargate();
     adapter =
         new GrpcAdapterProvider().open(OpenAdapter.context("host", "127.0.0.1:" + server.port()));

@@ -18,10 +18,8 @@ import io.bench.cql.answer.AnswerReading;
 import io.grpc.Status;
 import io.stargate.proto.QueryOuterClass.Response;
 import io.stargate.proto.QueryOuterClass.TypeSpec.Basic;
-import java.io.IOException;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,17 +34,7 @@ class UnreadableAnswersTest {
   private static final Response TEXT_FOR_A_NUMBER =
       resultSet(column("n", Basic.BIGINT)).addRows(row(FakeStargate.text("0"))).toResponse();
 
-  private FakeStargate server;
-
-  @BeforeEach
-  void startServer() throws IOException {
-    server = new FakeStargate();
-  }
-
-  @AfterEach
-  void stopServer() {
-    server.close();
-  }
+  @AutoClose final FakeStargate server = new FakeStargate();
 
   private static OpTemplate read(boolean idempotent) {
     return op("stmt", "select n from t", "idempotent", idempotent);

@@ -25,15 +25,13 @@ import io.stargate.proto.QueryOuterClass.Row;
 import io.stargate.proto.QueryOuterClass.TypeSpec;
 import io.stargate.proto.QueryOuterClass.TypeSpec.Basic;
 import io.stargate.proto.QueryOuterClass.Value;
-import java.io.IOException;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Reads whose rows are compared with what they must hold. */
@@ -58,17 +56,7 @@ class VerificationTest {
                       .setElement(TypeSpec.newBuilder().setBasic(Basic.VARCHAR)))
               .build());
 
-  private FakeStargate server;
-
-  @BeforeEach
-  void startServer() throws IOException {
-    server = new FakeStargate();
-  }
-
-  @AfterEach
-  void stopServer() {
-    server.close();
-  }
+  @AutoClose final FakeStargate server = new FakeStargate();
 
   private static Value names(String... elements) {
     return set(java.util.Arrays.stream(elements).map(FakeStargate::text).toArray(Value[]::new));
