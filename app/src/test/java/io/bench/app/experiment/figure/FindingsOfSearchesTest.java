@@ -1,40 +1,18 @@
 package io.bench.app.experiment.figure;
 
+import static io.bench.app.experiment.figure.ComparedArms.compared;
+import static io.bench.app.experiment.figure.ComparedArms.plan;
+import static io.bench.app.experiment.figure.ComparedArms.word;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.bench.app.experiment.figure.Finding.Word;
 import io.bench.engine.experiment.ArmMetric;
-import io.bench.engine.experiment.ComparisonPlan;
-import io.bench.engine.experiment.ComparisonPlan.Better;
-import io.bench.engine.experiment.ComparisonPlan.Pair;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What may be said of arms whose turns are searches. */
 class FindingsOfSearchesTest {
-
-  private static final Pair PAIR = new Pair("a", "b");
-
-  private static ComparisonPlan plan(ArmMetric... metrics) {
-    Map<ArmMetric, Better> chosen = new LinkedHashMap<>();
-    for (ArmMetric metric : metrics) {
-      chosen.put(metric, metric.natural());
-    }
-    return new ComparisonPlan(List.of(PAIR), chosen, List.of(), null, 0.03);
-  }
-
-  private static List<Finding> compared(ComparisonPlan plan, ArmFigures a, ArmFigures b) {
-    return Findings.of(plan, Map.of("a", a, "b", b));
-  }
-
-  private static Word word(ArmMetric metric, ArmFigures a, ArmFigures b) {
-    List<Finding> findings = compared(plan(metric), a, b);
-    assertThat(findings).hasSize(1);
-    return findings.get(0).word();
-  }
 
   @Test
   void searchesHaveASustainedRateAndNothingElse() {
