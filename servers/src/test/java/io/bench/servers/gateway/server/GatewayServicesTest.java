@@ -9,16 +9,10 @@ import io.bench.servers.gateway.session.CassandraAddress;
 import io.bench.servers.process.LoopbackPorts;
 import io.grpc.ManagedChannel;
 import io.grpc.netty.NettyChannelBuilder;
-import io.grpc.reflection.v1.ServerReflectionGrpc;
-import io.grpc.reflection.v1.ServerReflectionRequest;
-import io.grpc.reflection.v1.ServerReflectionResponse;
-import io.grpc.reflection.v1.ServiceResponse;
-import io.grpc.stub.StreamObserver;
 import java.lang.reflect.Proxy;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -39,7 +33,8 @@ class GatewayServicesTest {
             .usePlaintext()
             .build();
     try {
-      assertThat(reflected(channel)).containsExactlyInAnyOrderElementsOf(Gateway.services());
+      assertThat(ReflectedServices.of(channel))
+          .containsExactlyInAnyOrderElementsOf(Gateway.services());
     } finally {
       channel.shutdownNow();
       server.stop(Duration.ZERO);
@@ -53,33 +48,5 @@ class GatewayServicesTest {
             CqlSession.class.getClassLoader(),
             new Class<?>[] {CqlSession.class},
             (proxy, method, arguments) -> null);
-  }
-
-  private static List<String> reflected(ManagedChannel channel) throws Exception {
-    CompletableFuture<ServerReflectionResponse> answer = new CompletableFuture<>();
-    StreamObserver<ServerReflectionRequest> requests =
-        ServerReflectionGrpc.newStub(channel)
-            .serverReflectionInfo(
-                new StreamObserver<>() {
-                  @Override
-                  public void onNext(ServerReflectionResponse response) {
-                    answer.complete(response);
-                  }
-
-                  @Override
-                  public void onError(Throwable error) {
-                    answer.completeExceptionally(error);
-                  }
-
-                  @Override
-                  public void onCompleted() {
-                    // the answer has come before
-                  }
-                });
-    requests.onNext(ServerReflectionRequest.newBuilder().setListServices("").build());
-    requests.onCompleted();
-    return answer.get().getListServicesResponse().getServiceList().stream()
-        .map(ServiceResponse::getName)
-        .toList();
   }
 }
