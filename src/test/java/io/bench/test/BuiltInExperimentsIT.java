@@ -1,9 +1,9 @@
 package io.bench.test;
 
+import static io.bench.test.ExperimentOutput.named;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,8 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(SharedServers.class)
 class BuiltInExperimentsIT {
 
-  private static final ObjectMapper JSON = new ObjectMapper();
-
   @TempDir Path folder;
 
   private JsonNode run(String experiment, List<String> more) throws Exception {
@@ -36,23 +34,11 @@ class BuiltInExperimentsIT {
       assertThat(bench.children()).isEmpty();
       assertThat(ended.out()).contains("NOT_WARM");
     }
-    JsonNode document = JSON.readTree(folder.resolve("out/experiment.json").toFile());
-    assertThat(document.path("state").asText()).isEqualTo("completed");
-    for (JsonNode turn : document.path("turns")) {
-      ResultFiles results =
-          new ResultFiles(folder.resolve("out").resolve(turn.path("folder").asText()));
-      results.assertCountsAddUp();
-    }
-    return document;
+    return new ExperimentOutput(folder.resolve("out")).completed();
   }
 
   private static JsonNode arm(JsonNode document, String name) {
-    for (JsonNode arm : document.path("arms")) {
-      if (arm.path("name").asText().equals(name)) {
-        return arm;
-      }
-    }
-    throw new AssertionError("no arm " + name);
+    return named(document.path("arms"), "name", name);
   }
 
   private static double figure(JsonNode document, String arm, String metric) {
@@ -60,12 +46,7 @@ class BuiltInExperimentsIT {
   }
 
   private static JsonNode turn(JsonNode document, String arm) {
-    for (JsonNode turn : document.path("turns")) {
-      if (turn.path("arm").asText().equals(arm)) {
-        return turn;
-      }
-    }
-    throw new AssertionError("no turn of " + arm);
+    return named(document.path("turns"), "arm", arm);
   }
 
   private List<String> servers(ServedGateway gateway, String... more) {

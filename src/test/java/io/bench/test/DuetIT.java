@@ -1,14 +1,13 @@
 package io.bench.test;
 
+import static io.bench.test.ExperimentOutput.lines;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -19,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Two arms that measure at the same time, by the real jar on no server. */
 class DuetIT {
 
-  private static final ObjectMapper JSON = new ObjectMapper();
   private static final List<String> ARMS = List.of("one", "two");
 
   @TempDir Path folder;
@@ -36,14 +34,6 @@ class DuetIT {
         arms:
         """
             + arms);
-  }
-
-  private List<JsonNode> lines(Path file) throws Exception {
-    List<JsonNode> lines = new ArrayList<>();
-    for (String line : Files.readAllLines(file)) {
-      lines.add(JSON.readTree(line));
-    }
-    return lines;
   }
 
   /** When each block of an arm began to count, by round. */
@@ -69,7 +59,7 @@ class DuetIT {
     assertThat(ended.out())
         .contains("1 restart, ", " rounds of blocks of 0.50 s at the same time")
         .doesNotContain("to be quiet");
-    JsonNode document = JSON.readTree(folder.resolve("out/experiment.json").toFile());
+    JsonNode document = new ExperimentOutput(folder.resolve("out")).document();
     assertThat(document.at("/blocks/mode").asText()).isEqualTo("duet_cores");
     assertThat(document.at("/findings/0/paired/rounds").asLong())
         .isEqualTo(

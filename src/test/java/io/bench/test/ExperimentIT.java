@@ -1,5 +1,6 @@
 package io.bench.test;
 
+import static io.bench.test.ExperimentOutput.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -9,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,20 +48,17 @@ class ExperimentIT {
     return BenchProcess.start(folder, arguments.toArray(String[]::new));
   }
 
-  private JsonNode document() throws IOException {
-    return JSON.readTree(folder.resolve("out/experiment.json").toFile());
+  private ExperimentOutput out() {
+    return new ExperimentOutput(folder.resolve("out"));
   }
 
-  private static List<String> texts(JsonNode nodes, String field) {
-    return StreamSupport.stream(nodes.spliterator(), false)
-        .map(node -> node.path(field).asText())
-        .toList();
+  private JsonNode document() throws IOException {
+    return out().document();
   }
 
   private void assertTurnsAreWhole(JsonNode document) throws IOException {
     for (JsonNode turn : document.path("turns")) {
-      ResultFiles results =
-          new ResultFiles(folder.resolve("out").resolve(turn.path("folder").asText()));
+      ResultFiles results = out().results(turn);
       results.assertCountsAddUp();
       assertThat(results.run().path("state").asText()).isEqualTo("completed");
       assertThat(results.folder().resolve("bench.log")).exists();

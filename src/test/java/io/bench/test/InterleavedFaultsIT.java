@@ -91,7 +91,7 @@ class InterleavedFaultsIT {
     }
     JsonNode document = run.document();
     assertThat(document.path("state").asText()).isEqualTo("completed");
-    assertThat(InterleavedRun.texts(document.path("turns"), "state"))
+    assertThat(ExperimentOutput.texts(document.path("turns"), "state"))
         .hasSize(4)
         .containsOnly("completed");
     for (int restart = 1; restart <= 2; restart++) {
@@ -160,7 +160,7 @@ class InterleavedFaultsIT {
     }
     JsonNode interrupted = run.document();
     assertThat(interrupted.path("state").asText()).isEqualTo("interrupted");
-    assertThat(InterleavedRun.texts(interrupted.path("turns"), "state"))
+    assertThat(ExperimentOutput.texts(interrupted.path("turns"), "state"))
         .containsExactlyInAnyOrder("completed", "completed", "interrupted", "interrupted");
     List<JsonNode> kept = run.rounds(1);
     assertThat(kept).hasSizeGreaterThanOrEqualTo(3);

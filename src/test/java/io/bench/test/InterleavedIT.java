@@ -61,7 +61,7 @@ class InterleavedIT {
   private static void assertDocument(InterleavedRun run) throws IOException {
     JsonNode document = run.document();
     assertThat(document.path("state").asText()).isEqualTo("completed");
-    assertThat(InterleavedRun.texts(document.path("turns"), "state"))
+    assertThat(ExperimentOutput.texts(document.path("turns"), "state"))
         .hasSize(4)
         .containsOnly("completed");
     JsonNode blocks = document.path("blocks");
@@ -73,7 +73,7 @@ class InterleavedIT {
     long disturbed =
         run.rounds().stream().filter(round -> round.path("disturbed").asBoolean()).count();
     assertThat(blocks.path("disturbed").asLong()).isEqualTo(disturbed);
-    assertThat(InterleavedRun.texts(document.path("findings"), "metric"))
+    assertThat(ExperimentOutput.texts(document.path("findings"), "metric"))
         .contains("throughput", "p50", "cpu_per_op");
     for (JsonNode finding : document.path("findings")) {
       if (TIMES.contains(finding.path("metric").asText())) {

@@ -1,11 +1,12 @@
 package io.bench.test;
 
+import static io.bench.test.ExperimentOutput.lines;
+import static io.bench.test.ExperimentOutput.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * An interleaved experiment on a server that exists, whose arms count in a row of its own how often
@@ -25,8 +25,6 @@ import java.util.stream.Stream;
 record InterleavedRun(Path folder) {
 
   static final List<String> ARMS = List.of("closed", "paced");
-
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   /** Makes tables, and writes the experiment's file. */
   static InterleavedRun prepare(Path folder, ServedCassandra cassandra, CqlSession session)
@@ -67,7 +65,7 @@ record InterleavedRun(Path folder) {
   }
 
   JsonNode document() throws IOException {
-    return JSON.readTree(out().resolve("experiment.json").toFile());
+    return new ExperimentOutput(out()).document();
   }
 
   /** The lines of {@code rounds.jsonl}. */
@@ -86,7 +84,7 @@ record InterleavedRun(Path folder) {
   ResultFiles turn(int restart, String arm) throws IOException {
     for (JsonNode turn : document().path("turns")) {
       if (turn.path("round").asInt() == restart && turn.path("arm").asText().equals(arm)) {
-        return new ResultFiles(out().resolve(turn.path("folder").asText()));
+        return new ExperimentOutput(out()).results(turn);
       }
     }
     throw new AssertionError("no turn of " + arm + " in restart " + restart);
@@ -95,22 +93,6 @@ record InterleavedRun(Path folder) {
   /** The lines of a turn's {@code blocks.jsonl}. */
   List<JsonNode> blocks(int restart, String arm) throws IOException {
     return lines(turn(restart, arm).file("blocks.jsonl"));
-  }
-
-  private static List<JsonNode> lines(Path file) throws IOException {
-    List<JsonNode> lines = new ArrayList<>();
-    for (String line : Files.readAllLines(file)) {
-      lines.add(JSON.readTree(line));
-    }
-    return lines;
-  }
-
-  static List<String> texts(JsonNode nodes, String field) {
-    return texts(nodes.valueStream(), field);
-  }
-
-  static List<String> texts(Stream<JsonNode> nodes, String field) {
-    return nodes.map(node -> node.path(field).asText()).toList();
   }
 
   /** How often each cycle was done, by cycle. */

@@ -1,9 +1,9 @@
 package io.bench.test;
 
+import static io.bench.test.ExperimentOutput.named;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,8 +24,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("full")
 @ExtendWith(SharedServers.class)
 class LiveComparisonIT {
-
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   /** Three restarts, on a machine that other tests load too. */
   private static final Duration PATIENCE = Duration.ofMinutes(12);
@@ -54,24 +52,12 @@ class LiveComparisonIT {
     }
   }
 
-  private JsonNode document() throws Exception {
-    JsonNode document = JSON.readTree(folder.resolve("out/experiment.json").toFile());
-    assertThat(document.path("state").asText()).isEqualTo("completed");
-    for (JsonNode turn : document.path("turns")) {
-      ResultFiles results =
-          new ResultFiles(folder.resolve("out").resolve(turn.path("folder").asText()));
-      results.assertCountsAddUp();
-    }
-    return document;
+  private ExperimentOutput out() {
+    return new ExperimentOutput(folder.resolve("out"));
   }
 
   private static String verdict(JsonNode document, String metric) {
-    for (JsonNode finding : document.path("findings")) {
-      if (finding.path("metric").asText().equals(metric)) {
-        return finding.path("verdict").asText();
-      }
-    }
-    throw new AssertionError("no row " + metric + " in " + document.path("findings"));
+    return named(document.path("findings"), "metric", metric).path("verdict").asText();
   }
 
   /** Both arms are the same program, and noise of a quarter is no difference here. */
@@ -80,7 +66,7 @@ class LiveComparisonIT {
     BenchProcess.Ended ended = compare(cassandra, "label=one", "label=two", "delta=25%");
 
     assertThat(ended.exitCode()).as(ended.err() + ended.out()).isZero();
-    JsonNode document = document();
+    JsonNode document = out().completed();
     assertThat(verdict(document, "throughput")).isIn("no difference", "cannot tell");
     assertThat(verdict(document, "errors")).isEqualTo("no difference");
     assertThat(ended.out())
@@ -93,7 +79,7 @@ class LiveComparisonIT {
   void anArmThatIsManyTimesSlowerFailsTheGate(ServedCassandra cassandra) throws Exception {
     BenchProcess.Ended ended = compare(cassandra, "threads=64", "threads=1");
 
-    JsonNode document = document();
+    JsonNode document = out().completed();
     assertThat(verdict(document, "throughput")).as(ended.out()).isEqualTo("worse");
     assertThat(ended.exitCode()).isEqualTo(3);
     assertThat(ended.err()).contains("--fail-on: throughput of b is worse than of a");
@@ -107,12 +93,10 @@ class LiveComparisonIT {
   void twoPublishedDriversAreComparedByTheirFiles(ServedCassandra cassandra) throws Exception {
     BenchProcess.Ended ended = compare(cassandra, driver("datastax"), driver("scylla"));
 
-    JsonNode document = document();
+    JsonNode document = out().completed();
     Map<String, Set<String>> drivers = new TreeMap<>();
     for (JsonNode turn : document.path("turns")) {
-      ResultFiles results =
-          new ResultFiles(folder.resolve("out").resolve(turn.path("folder").asText()));
-      for (JsonNode step : results.run().path("steps")) {
+      for (JsonNode step : out().results(turn).run().path("steps")) {
         drivers
             .computeIfAbsent(turn.path("arm").asText(), arm -> new TreeSet<>())
             .add(step.path("server").path("driver.version").asText());

@@ -1,5 +1,6 @@
 package io.bench.test;
 
+import static io.bench.test.ExperimentOutput.named;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -59,17 +60,8 @@ class OtherProgramsIT {
     return BenchProcess.start(folder, arguments.toArray(String[]::new));
   }
 
-  private static JsonNode named(JsonNode list, String key, String name) {
-    for (JsonNode one : list) {
-      if (one.path(key).asText().equals(name)) {
-        return one;
-      }
-    }
-    throw new AssertionError("no " + name + " in " + list);
-  }
-
   private JsonNode document() throws Exception {
-    return JSON.readTree(folder.resolve("out/experiment.json").toFile());
+    return new ExperimentOutput(folder.resolve("out")).document();
   }
 
   @Test
