@@ -15,17 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whatever a plugin does to its lanes: the run ends, says whose fault it was, and is written. */
 class BrokenPluginIT {
 
-  private static final Path SOURCES = Path.of("resources", "plugin-that-breaks");
-
-  private static final String BUILD =
-      """
-      mkdir -p classes plugins/team
-      cp -r sources/META-INF classes
-      javac -cp bench.jar -d classes sources/team/*.java
-      printf 'Implementation-Version: 4.5\\n' > manifest
-      jar --create --file plugins/team/team.jar --manifest manifest -C classes .
-      """;
-
   private static final String RUN =
       """
       exec java -jar bench.jar run adapter=broken op='{say: x}' threads=8 lanes=2 warmup=none \
@@ -40,18 +29,7 @@ class BrokenPluginIT {
   @BeforeEach
   void install() throws Exception {
     bench = InstalledBench.in(folder);
-    for (String name :
-        new String[] {
-          "META-INF/services/io.bench.adapter.api.AdapterProvider",
-          "team/Broken.java",
-          "team/Loop.java"
-        }) {
-      Path target = folder.resolve("sources").resolve(name);
-      Files.createDirectories(target.getParent());
-      Files.copy(SOURCES.resolve(name), target);
-    }
-    BenchProcess.Ended built = bench.shell(BUILD);
-    assertThat(built.exitCode()).as(built.out() + built.err()).isZero();
+    bench.addPlugin("plugin-that-breaks");
   }
 
   @Test

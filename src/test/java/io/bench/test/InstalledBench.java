@@ -1,5 +1,7 @@
 package io.bench.test;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -12,6 +14,15 @@ final class InstalledBench {
 
   private static final long PATIENCE_MINUTES = 5;
 
+  private static final String BUILD_PLUGIN =
+      """
+      mkdir -p classes plugins/team
+      cp -r "$SOURCES"/META-INF classes
+      javac -cp bench.jar -d classes "$SOURCES"/team/*.java
+      printf 'Implementation-Version: 4.5\\n' > manifest
+      jar --create --file plugins/team/team.jar --manifest manifest -C classes .
+      """;
+
   private final Path folder;
 
   private InstalledBench(Path folder) {
@@ -21,6 +32,17 @@ final class InstalledBench {
   static InstalledBench in(Path folder) throws IOException {
     Files.copy(Path.of(System.getProperty("bench.jar")), folder.resolve("bench.jar"));
     return new InstalledBench(folder);
+  }
+
+  /**
+   * Adds version 4.5 of plugin {@code team}, compiled against this copy.
+   *
+   * @param sources the folder of its sources among the resources of the tests
+   */
+  void addPlugin(String sources) throws IOException, InterruptedException {
+    String from = Path.of("resources", sources).toAbsolutePath().toString();
+    BenchProcess.Ended built = shell(folder, Map.of("SOURCES", from), BUILD_PLUGIN);
+    assertThat(built.exitCode()).as(built.out() + built.err()).isZero();
   }
 
   /**

@@ -20,17 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class PluginsIT {
 
-  private static final Path SOURCES = Path.of("resources", "plugin-of-all-kinds");
-
-  private static final String BUILD =
-      """
-      mkdir -p classes plugins/team
-      cp -r sources/META-INF classes
-      javac -cp bench.jar -d classes sources/team/*.java
-      printf 'Implementation-Version: 4.5\\n' > manifest
-      jar --create --file plugins/team/team.jar --manifest manifest -C classes .
-      """;
-
   private static final String RUN =
       """
       java -jar bench.jar run adapter=echo cycles=1000 warmup=none error-limit=100% \
@@ -45,21 +34,7 @@ class PluginsIT {
   @BeforeEach
   void install() throws Exception {
     bench = InstalledBench.in(folder);
-    copy("META-INF/services/io.bench.adapter.api.AdapterProvider");
-    copy("META-INF/services/io.bench.adapter.api.error.ErrorVerbProvider");
-    copy("META-INF/services/io.bench.adapter.api.export.ExporterProvider");
-    copy("META-INF/services/io.bench.adapter.api.function.BindingFunctionProvider");
-    copy("team/Echo.java");
-    copy("team/Summaries.java");
-    copy("team/Tally.java");
-    copy("team/Tenants.java");
-    succeeds(bench.shell(BUILD));
-  }
-
-  private void copy(String name) throws IOException {
-    Path target = folder.resolve("sources").resolve(name);
-    Files.createDirectories(target.getParent());
-    Files.copy(SOURCES.resolve(name), target);
+    bench.addPlugin("plugin-of-all-kinds");
   }
 
   private static BenchProcess.Ended succeeds(BenchProcess.Ended ended) {
