@@ -10,25 +10,20 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every client of ours in a JVM of its own, against the servers of its table. */
 class TableClientsTest {
 
   @TempDir private Path folder;
 
+  static List<String> tables() {
+    return List.of(
+        "grpc", "grpc-fast", "streams", "cql", "cql-over-grpc", "lanes", "lanes-cql", "lanes-grpc");
+  }
+
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "grpc",
-        "grpc-fast",
-        "streams",
-        "cql",
-        "cql-over-grpc",
-        "lanes",
-        "lanes-cql",
-        "lanes-grpc"
-      })
+  @MethodSource("tables")
   void measuresABlock(String name) throws Exception {
     Table table = PerformanceTables.table(name, 1);
     TableOptions options = TableOptions.read("--seconds", "1", "--warm-up", "1");
@@ -54,17 +49,7 @@ class TableClientsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "grpc",
-        "grpc-fast",
-        "streams",
-        "cql",
-        "cql-over-grpc",
-        "lanes",
-        "lanes-cql",
-        "lanes-grpc"
-      })
+  @MethodSource("tables")
   void comparesClientsThatAreThere(String name) {
     Table table = PerformanceTables.table(name, 1);
 
