@@ -35,7 +35,7 @@ class ErrorVerbsTest {
   private static final OpTemplate READ = OpTemplate.of("read", Map.of());
 
   /** A verb of a test, which remembers what it was told. */
-  private static final class Told implements ErrorVerbProvider, ErrorVerb {
+  private static class Told implements ErrorVerbProvider, ErrorVerb {
 
     final Queue<FailedTry> failures = new ConcurrentLinkedQueue<>();
     final AtomicInteger closed = new AtomicInteger();
@@ -198,22 +198,7 @@ class ErrorVerbsTest {
   @Test
   void aVerbThatCannotBeginIsToldBeforeAnyOp() {
     ErrorVerbProvider broken =
-        new ErrorVerbProvider() {
-          @Override
-          public String name() {
-            return "tell";
-          }
-
-          @Override
-          public String description() {
-            return "of a test";
-          }
-
-          @Override
-          public int spiVersion() {
-            return 1;
-          }
-
+        new Told(failure -> null) {
           @Override
           public ErrorVerb begin(String step) {
             throw new IllegalStateException("no address in TELL_TO");
