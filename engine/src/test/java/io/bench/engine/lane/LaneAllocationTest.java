@@ -8,6 +8,7 @@ import io.bench.adapter.api.Completion;
 import io.bench.adapter.api.LaneOp;
 import io.bench.engine.capture.CaptureScope;
 import io.bench.engine.pace.RateProfile;
+import io.bench.engine.pace.Schedule;
 import io.bench.engine.pace.Shard;
 import io.bench.engine.policy.Backoff;
 import io.bench.engine.policy.ErrorHandling;
@@ -30,34 +31,12 @@ class LaneAllocationTest {
 
   @Test
   void aClosedLoopAllocatesNothingPerOp() {
-    long now = System.nanoTime();
-    assertThat(
-            bytesPerOp(
-                new PhaseRun(
-                    0,
-                    now,
-                    PhaseRun.NO_END,
-                    null,
-                    new CyclePlan(0, Long.MAX_VALUE, 2, Shard.WHOLE, false),
-                    1,
-                    null)))
-        .isZero();
+    assertThat(bytesPerOp(withoutEnd(null))).isZero();
   }
 
   @Test
   void aPacedLoopAllocatesNothingPerOp() {
-    long now = System.nanoTime();
-    assertThat(
-            bytesPerOp(
-                new PhaseRun(
-                    0,
-                    now,
-                    PhaseRun.NO_END,
-                    RateProfile.constant(1e9),
-                    new CyclePlan(0, Long.MAX_VALUE, 2, Shard.WHOLE, true),
-                    1,
-                    null)))
-        .isZero();
+    assertThat(bytesPerOp(withoutEnd(RateProfile.constant(1e9)))).isZero();
   }
 
   /** Strides, and conditional updates of which every third is not applied. */
@@ -73,21 +52,13 @@ class LaneAllocationTest {
           completion.applied(cycle % 3 != 0);
           completion.succeed();
         };
-    long now = System.nanoTime();
-    assertThat(
-            bytesPerOp(
-                new PhaseRun(
-                    0,
-                    now,
-                    PhaseRun.NO_END,
-                    null,
-                    new CyclePlan(0, Long.MAX_VALUE, 2, Shard.WHOLE, false),
-                    1,
-                    null),
-                new Counting(variable),
-                update,
-                captures))
-        .isZero();
+
+    assertThat(bytesPerOp(withoutEnd(null), new Counting(variable), update, captures)).isZero();
+  }
+
+  private static PhaseRun withoutEnd(@Nullable Schedule schedule) {
+    CyclePlan cycles = new CyclePlan(0, Long.MAX_VALUE, 2, Shard.WHOLE, schedule != null);
+    return new PhaseRun(0, System.nanoTime(), PhaseRun.NO_END, schedule, cycles, 1, null);
   }
 
   private long bytesPerOp(PhaseRun run) {

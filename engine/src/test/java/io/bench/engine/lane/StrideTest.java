@@ -51,25 +51,26 @@ class StrideTest {
           readWith.add(cycle + " with " + captured.asObject(cycle));
           reads.add(completion);
         };
-    LaneSettings settings =
-        new LaneSettings(
-            clock,
-            new OpMix(
-                List.of(),
-                List.of(LOGIN, READ),
-                1,
-                new StrideCaptures(
-                    scope, List.of(List.of(token), List.of()), List.of(List.of(), List.of(token)))),
-            1,
-            1,
-            new ErrorHandling(
-                ErrorPolicy.parse("Timeout:retry,count;.*:count"), 2, new Backoff(0), 1),
-            (template, error, rule, first) -> {},
-            GRACE_MILLIS * MILLI,
-            ProcessStalls.UNKNOWN,
-            7);
+    ErrorPolicy policy = ErrorPolicy.parse("Timeout:retry,count;.*:count");
+    LaneSettings settings = settings(new ErrorHandling(policy, 2, new Backoff(0), 1));
     LaneOp[] ops = {logins, read};
     return new Lane(settings, 0, maxInFlight, AdapterLane.WITHOUT_STATE, ops, null, recorder);
+  }
+
+  private LaneSettings settings(ErrorHandling errors) {
+    List<List<Integer>> captured = List.of(List.of(token), List.of());
+    List<List<Integer>> used = List.of(List.of(), List.of(token));
+    StrideCaptures captures = new StrideCaptures(scope, captured, used);
+    return new LaneSettings(
+        clock,
+        new OpMix(List.of(), List.of(LOGIN, READ), 1, captures),
+        1,
+        1,
+        errors,
+        (template, error, rule, first) -> {},
+        GRACE_MILLIS * MILLI,
+        ProcessStalls.UNKNOWN,
+        7);
   }
 
   private PhaseRun begin(long cycles, long lengthNanos, @Nullable Schedule schedule) {
@@ -294,21 +295,7 @@ class StrideTest {
           completion.succeed();
         };
     LaneSettings settings =
-        new LaneSettings(
-            clock,
-            new OpMix(
-                List.of(),
-                List.of(LOGIN, READ),
-                1,
-                new StrideCaptures(
-                    scope, List.of(List.of(token), List.of()), List.of(List.of(), List.of(token)))),
-            1,
-            1,
-            new ErrorHandling(ErrorPolicy.parse("count"), 1, new Backoff(0), 1),
-            (template, error, rule, first) -> {},
-            GRACE_MILLIS * MILLI,
-            ProcessStalls.UNKNOWN,
-            7);
+        settings(new ErrorHandling(ErrorPolicy.parse("count"), 1, new Backoff(0), 1));
     Lane own =
         new Lane(
             settings,
