@@ -8,7 +8,6 @@ import io.bench.adapter.api.AdapterProvider;
 import io.bench.adapter.diagnostic.NullAsyncProvider;
 import io.bench.adapter.diagnostic.NullProvider;
 import io.bench.engine.activity.ActivityPlan;
-import io.bench.engine.activity.ActivityResult;
 import io.bench.engine.activity.PhasePlan;
 import io.bench.engine.lane.OpMix;
 import io.bench.engine.policy.Backoff;
@@ -33,8 +32,6 @@ class FailedCyclesFileTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @TempDir Path folder;
-
-  private final SecretMask mask = new SecretMask();
 
   @Test
   void everyFailedCycleHasALineWithItsErrorAndNoOtherHas() throws Exception {
@@ -110,14 +107,7 @@ class FailedCyclesFileTest {
   private StepResult run(
       AdapterProvider provider, Map<String, String> parameters, ActivityPlan plan)
       throws Exception {
-    ResultSettings settings =
-        new ResultSettings("1.2.3", mask, new ErrorSamples(mask), problem -> {});
-    try (ResultFolder written = ResultFolder.in(folder, RunRig.RUN, settings)) {
-      RunRig rig = new RunRig(written);
-      StepResult result = rig.step(provider, parameters, plan);
-      rig.end(ActivityResult.End.COMPLETED, null);
-      return result;
-    }
+    return RunRig.write(folder, provider, parameters, plan);
   }
 
   private Path file() {

@@ -34,8 +34,6 @@ class RecordedStepTest {
 
   @TempDir Path parent;
 
-  private final SecretMask mask = new SecretMask();
-
   @Test
   void everyCountAndEveryTimeComesBack() throws Exception {
     Path written = parent.resolve("one");
@@ -136,13 +134,6 @@ class RecordedStepTest {
 
   private StepResult run(Path into) throws Exception {
     Files.createDirectory(into);
-    ResultSettings settings =
-        new ResultSettings("1.2.3", mask, new ErrorSamples(mask), problem -> {});
-    try (ResultFolder folder = ResultFolder.in(into, RunRig.RUN, settings)) {
-      RunRig rig = new RunRig(folder);
-      StepResult result = rig.step(new NullProvider(), Map.of("fail-every", "10"), PLAN);
-      rig.end(ActivityResult.End.COMPLETED, null);
-      return result;
-    }
+    return RunRig.write(into, new NullProvider(), Map.of("fail-every", "10"), PLAN);
   }
 }

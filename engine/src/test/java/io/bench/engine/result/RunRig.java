@@ -28,6 +28,7 @@ import io.bench.engine.run.RunListener;
 import io.bench.engine.run.RunResult;
 import io.bench.engine.run.StepInfo;
 import io.bench.engine.run.StepResult;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,6 +78,21 @@ final class RunRig {
         60_000_000_000L,
         3,
         7);
+  }
+
+  /** Writes the results of a run of one step, which completes, into a folder. */
+  static StepResult write(
+      Path folder, AdapterProvider provider, Map<String, String> parameters, ActivityPlan plan)
+      throws Exception {
+    SecretMask mask = new SecretMask();
+    ResultSettings settings =
+        new ResultSettings("1.2.3", mask, new ErrorSamples(mask), problem -> {});
+    try (ResultFolder written = ResultFolder.in(folder, RUN, settings)) {
+      RunRig rig = new RunRig(written);
+      StepResult result = rig.step(provider, parameters, plan);
+      rig.end(ActivityResult.End.COMPLETED, null);
+      return result;
+    }
   }
 
   /** Runs a step to its end. */

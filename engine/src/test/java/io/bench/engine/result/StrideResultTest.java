@@ -43,8 +43,6 @@ class StrideResultTest {
 
   @TempDir Path parent;
 
-  private final SecretMask mask = new SecretMask();
-
   /** The same plan with strides of three ops that follow one another. */
   private static ActivityPlan chained(ActivityPlan plan) {
     List<List<Integer>> none = List.of(List.of(), List.of());
@@ -71,14 +69,7 @@ class StrideResultTest {
   /** Every tenth op fails. */
   private StepResult run(String name) throws Exception {
     Path into = Files.createDirectory(parent.resolve(name));
-    ResultSettings settings =
-        new ResultSettings("1.2.3", mask, new ErrorSamples(mask), problem -> {});
-    try (ResultFolder folder = ResultFolder.in(into, RunRig.RUN, settings)) {
-      RunRig rig = new RunRig(folder);
-      StepResult result = rig.step(new NullProvider(), Map.of("fail-every", "10"), PLAN);
-      rig.end(ActivityResult.End.COMPLETED, null);
-      return result;
-    }
+    return RunRig.write(into, new NullProvider(), Map.of("fail-every", "10"), PLAN);
   }
 
   private static StrideResult measured(ActivityResult result) {
@@ -190,14 +181,8 @@ class StrideResultTest {
   void opsOnTheirOwnHaveNoStrides() throws Exception {
     PhasePlan phase = RunRig.counted(PhaseKind.MEASUREMENT, 300, null);
     Path into = Files.createDirectory(parent.resolve("own"));
-    ResultSettings settings =
-        new ResultSettings("1.2.3", mask, new ErrorSamples(mask), problem -> {});
-    StepResult result;
-    try (ResultFolder folder = ResultFolder.in(into, RunRig.RUN, settings)) {
-      RunRig rig = new RunRig(folder);
-      result = rig.step(new NullProvider(), Map.of(), RunRig.plan("main", phase));
-      rig.end(ActivityResult.End.COMPLETED, null);
-    }
+    StepResult result =
+        RunRig.write(into, new NullProvider(), Map.of(), RunRig.plan("main", phase));
 
     assertThat(result.activity().phases().get(0).strides()).isNull();
     for (String file : List.of("run.json", "intervals.jsonl", "latency.hlog")) {
