@@ -61,13 +61,22 @@ class ForkedRunIT {
         .isEqualTo(2_000);
   }
 
+  /** Two forks, one after the other, that measure for an hour each. */
+  private BenchProcess startLong() throws IOException {
+    return BenchProcess.start(
+        folder,
+        "run",
+        "workload=keyvalue",
+        "adapter=null",
+        "default.capacity",
+        "forks=2",
+        "warmup=none",
+        "duration=1h");
+  }
+
   @Test
   void aForkEndsWithItsParent() throws Exception {
-    List<String> arguments =
-        new ArrayList<>(
-            List.of("run", "workload=keyvalue", "adapter=null", "default.capacity", "forks=2"));
-    arguments.addAll(List.of("warmup=none", "duration=1h"));
-    try (BenchProcess bench = BenchProcess.start(folder, arguments.toArray(String[]::new))) {
+    try (BenchProcess bench = startLong()) {
       bench.err.await(line -> line.contains("measuring for 1 h"));
       List<ProcessHandle> forks = bench.children();
       assertThat(forks).hasSize(1);
@@ -81,11 +90,7 @@ class ForkedRunIT {
 
   @Test
   void aForkThatIsInterruptedLeavesWhatItMeasured() throws Exception {
-    List<String> arguments =
-        new ArrayList<>(
-            List.of("run", "workload=keyvalue", "adapter=null", "default.capacity", "forks=2"));
-    arguments.addAll(List.of("warmup=none", "duration=1h"));
-    try (BenchProcess bench = BenchProcess.start(folder, arguments.toArray(String[]::new))) {
+    try (BenchProcess bench = startLong()) {
       bench.err.await(line -> line.contains("measuring for 1 h"));
       bench.err.await(line -> line.contains("measuring 0 %"));
       bench.signal("INT");

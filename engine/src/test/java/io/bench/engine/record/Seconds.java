@@ -57,6 +57,15 @@ public final class Seconds {
 
   /** The same second of a client that used something else. */
   public static PhaseSecond with(PhaseSecond second, ClientUsage used) {
+    return with(second, used, second.spunNanos());
+  }
+
+  /** The same second of a client whose lanes spun for so long of its CPU time. */
+  public static PhaseSecond spun(PhaseSecond second, long spunNanos) {
+    return with(second, second.used(), spunNanos);
+  }
+
+  private static PhaseSecond with(PhaseSecond second, ClientUsage used, long spunNanos) {
     return new PhaseSecond(
         second.seconds(),
         second.ended(),
@@ -65,20 +74,6 @@ public final class Seconds {
         second.backlog(),
         second.busiestLane(),
         used,
-        second.spunNanos(),
-        second.hiccupMaxNanos());
-  }
-
-  /** The same second of a client whose lanes spun for so long of its CPU time. */
-  public static PhaseSecond spun(PhaseSecond second, long spunNanos) {
-    return new PhaseSecond(
-        second.seconds(),
-        second.ended(),
-        second.succeeded(),
-        second.serviceP50Nanos(),
-        second.backlog(),
-        second.busiestLane(),
-        second.used(),
         spunNanos,
         second.hiccupMaxNanos());
   }

@@ -169,6 +169,21 @@ class ExperimentFileTest {
     assertThat(experiment.turns()).hasSize(16);
   }
 
+  private static ExperimentArm usualArm(String name) {
+    return new ExperimentArm(
+        name,
+        null,
+        "servers",
+        null,
+        Command.RUN,
+        null,
+        Map.of("workload", "keyvalue"),
+        List.of(),
+        null,
+        false,
+        null);
+  }
+
   @Test
   void whatAFileDoesNotSayIsTheUsual() {
     assertThat(read(MINIMAL))
@@ -183,31 +198,7 @@ class ExperimentFileTest {
                 Map.of("servers", new ExperimentEnvironment("servers", Map.of(), Map.of(), false)),
                 List.of(),
                 List.of(),
-                List.of(
-                    new ExperimentArm(
-                        "one",
-                        null,
-                        "servers",
-                        null,
-                        Command.RUN,
-                        null,
-                        Map.of("workload", "keyvalue"),
-                        List.of(),
-                        null,
-                        false,
-                        null),
-                    new ExperimentArm(
-                        "two",
-                        null,
-                        "servers",
-                        null,
-                        Command.RUN,
-                        null,
-                        Map.of("workload", "keyvalue"),
-                        List.of(),
-                        null,
-                        false,
-                        null)),
+                List.of(usualArm("one"), usualArm("two")),
                 new ComparisonPlan(
                     List.of(new Pair("one", "two")),
                     Map.of(
