@@ -229,41 +229,6 @@ class OpReaderTest {
   }
 
   @Test
-  void aBatchTemplateIsRepeated() throws AdapterException {
-    CqlOp.Batch batch =
-        (CqlOp.Batch)
-            reader.read(
-                StatementOps.fields(
-                    "o",
-                    "batch",
-                    "testbatch",
-                    "repeat",
-                    10,
-                    "op_template",
-                    Map.of("simple", "INSERT INTO t (k) VALUES ({key})", "cl", "ONE")));
-
-    assertThat(batch.type()).isEqualTo(BatchType.UNLOGGED);
-    assertThat(batch.repeat()).isEqualTo(10);
-    assertThat(batch.statements())
-        .extracting(CqlStatement::kind)
-        .containsOnly(StatementKind.SIMPLE);
-    assertThat(batch.settings().consistency()).isEqualTo("ONE");
-  }
-
-  @Test
-  void aBatchRefusesReads() {
-    assertThatThrownBy(
-            () -> reader.read(StatementOps.fields("o", "batch", List.of("SELECT * FROM t"))))
-        .hasMessageContaining("a batch takes INSERT, UPDATE and DELETE only");
-  }
-
-  @Test
-  void batchFieldsWithoutABatchAreRefused() {
-    assertThatThrownBy(() -> settings("repeat", 3))
-        .hasMessage("op 'o': field 'repeat' has a meaning only beside 'batch'");
-  }
-
-  @Test
   void aStatementFromABindingGoesIntoRawOnly() throws AdapterException {
     assertThatThrownBy(() -> reader.read(StatementOps.fields("o", "prepared", "{value}")))
         .hasMessageContaining("nothing but a bind point")
@@ -280,49 +245,11 @@ class OpReaderTest {
   }
 
   @Test
-  void aBatchNeedsATemplate() {
-    assertThatThrownBy(() -> reader.read(StatementOps.fields("o", "batch", "logged")))
-        .hasMessageContaining("'batch'")
-        .hasMessageContaining("op_template");
-  }
-
-  @Test
-  void anUnknownBatchTypeIsRefused() {
-    assertThatThrownBy(
-            () ->
-                reader.read(
-                    StatementOps.fields(
-                        "o",
-                        "batch",
-                        "b",
-                        "op_template",
-                        "DELETE FROM t WHERE k = {key}",
-                        "batchtype",
-                        "unloged")))
-        .hasMessage(
-            "op 'o': field 'batchtype' must be one of LOGGED, UNLOGGED, COUNTER, not 'unloged';"
-                + " did you mean 'UNLOGGED'?");
-  }
-
-  @Test
   void aTypeThatContradictsItsFieldIsRefused() {
     assertThatThrownBy(
             () ->
                 reader.read(StatementOps.fields("o", "prepared", "SELECT a FROM t", "type", "raw")))
         .hasMessage("op 'o': type 'raw' contradicts the field 'prepared'");
-  }
-
-  @Test
-  void aBatchIsNeitherVerifiedNorCapturedFrom() {
-    String delete = "DELETE FROM t WHERE k = {key}";
-
-    for (OpTemplate batch :
-        List.of(
-            StatementOps.builder("o").field("batch", List.of(delete)).expectRow("key").build(),
-            StatementOps.builder("o").field("batch", List.of(delete)).capture("k").build())) {
-      assertThatThrownBy(() -> reader.read(batch))
-          .hasMessage("op 'o': a batch answers with no rows that could be verified or captured");
-    }
   }
 
   @Test
