@@ -174,20 +174,12 @@ class ActivityTest {
   @Test
   void opsThatNeverEndAreUnfinishedAndAddUp() throws Exception {
     Adapter silent =
-        new Adapter() {
-          @Override
-          public PreparedOp prepare(OpTemplate template) {
-            return PreparedOp.shared(
-                (cycle, completion) -> {
-                  if (cycle % 4 != 0) {
-                    completion.succeed();
-                  }
-                });
-          }
-
-          @Override
-          public void close() {}
-        };
+        of(
+            (cycle, completion) -> {
+              if (cycle % 4 != 0) {
+                completion.succeed();
+              }
+            });
     ActivityResult result =
         activity(silent, "count", new ActivityListener() {}, phase(PhaseKind.MEASUREMENT, 20, null))
             .run();
