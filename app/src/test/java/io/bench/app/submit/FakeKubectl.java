@@ -94,7 +94,7 @@ final class FakeKubectl {
   /** A run through this kubectl. */
   KubernetesRun run(Duration answer, Consumer<String> out, Consumer<String> err) {
     return new KubernetesRun(
-        programs.path(), List.of("--namespace=perf"), answer, new FakeClock(), out, err);
+        programs.path(), List.of("--namespace=perf"), answer, new FakePausingClock(), out, err);
   }
 
   /** What was called, one line each. */

@@ -19,7 +19,7 @@ class FollowedPodTest {
 
   private final List<String> out = new ArrayList<>();
   private final List<String> err = new ArrayList<>();
-  private final FakeClock clock = new FakeClock();
+  private final FakePausingClock clock = new FakePausingClock();
   private final List<Consumer<String>> streams = new ArrayList<>();
   private final FollowedPod pod = new FollowedPod(this::open, clock, out::add, err::add);
 

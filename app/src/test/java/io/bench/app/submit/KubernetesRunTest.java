@@ -114,7 +114,7 @@ class KubernetesRunTest {
                     "/no/such/folder",
                     List.of(),
                     ClusterProgram.ANSWER,
-                    new FakeClock(),
+                    new FakePausingClock(),
                     out::add,
                     err::add))
         .isInstanceOf(UsageException.class)

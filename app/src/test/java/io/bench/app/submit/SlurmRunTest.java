@@ -21,7 +21,7 @@ class SlurmRunTest {
 
   private final List<String> out = new ArrayList<>();
   private final List<String> err = new ArrayList<>();
-  private final FakeClock clock = new FakeClock();
+  private final FakePausingClock clock = new FakePausingClock();
 
   @TempDir Path folder;
   private FakePrograms slurm;

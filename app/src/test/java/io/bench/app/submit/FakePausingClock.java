@@ -4,7 +4,7 @@ import io.bench.engine.time.PausingClock;
 import java.time.Duration;
 
 /** Time that passes only in pauses. What waits for ever fails instead. */
-final class FakeClock implements PausingClock {
+final class FakePausingClock implements PausingClock {
 
   private static final Duration END_OF_TIME = Duration.ofDays(1);
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** With {@code spin=} the lane's own event loop asks the lane whether ops are in flight. */
 @Timeout(300)
-class SpinTest {
+class CqlSpinTest {
 
   private static final int TURNS = 50;
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** With {@code spin=} the lane's own event loop asks the lane whether ops are in flight. */
 @Timeout(300)
-class SpinTest {
+class GrpcSpinTest {
 
   private static final int TURNS = 50;
 

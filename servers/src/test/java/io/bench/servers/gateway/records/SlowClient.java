@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A client that takes as many pages as a test lets it. For one thread. */
-final class FakeClient implements RecordStream.Client {
+final class SlowClient implements RecordStream.Client {
 
   private final List<RecordPage> pages = new ArrayList<>();
   private final List<String> ends = new ArrayList<>();
   private int ready;
   private boolean cancelled;
 
-  FakeClient(int ready) {
+  SlowClient(int ready) {
     this.ready = ready;
   }
 
