@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,7 +21,7 @@ class FollowedPodTest {
   private final List<String> err = new ArrayList<>();
   private final FakePausingClock clock = new FakePausingClock();
   private final List<Consumer<String>> streams = new ArrayList<>();
-  private final FollowedPod pod = new FollowedPod(this::open, clock, out::add, err::add);
+  @AutoClose final FollowedPod pod = new FollowedPod(this::open, clock, out::add, err::add);
 
   @TempDir Path folder;
 
@@ -31,11 +31,6 @@ class FollowedPodTest {
     FakePrograms programs = new FakePrograms(folder).with("kubectl", "exec sleep 600");
     return ClusterProgram.find("kubectl", programs.path(), FIVE_MINUTES)
         .follow(List.of(), line -> {});
-  }
-
-  @AfterEach
-  void end() {
-    pod.close();
   }
 
   @Test

@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,13 +23,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LoopbackServerTest {
 
   private final AccessToken token = AccessToken.random();
-  private final LoopbackServer server = LoopbackServer.open(0, token);
+  @AutoClose final LoopbackServer server = LoopbackServer.open(0, token);
   private final int port = URI.create(server.address()).getPort();
-
-  @AfterEach
-  void close() {
-    server.close();
-  }
 
   private List<String> ask(String method, String path, String host, String more)
       throws IOException {

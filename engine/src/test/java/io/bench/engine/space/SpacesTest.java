@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Semaphore;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class SpacesTest {
@@ -28,12 +28,7 @@ class SpacesTest {
 
   private final List<String> events = Collections.synchronizedList(new ArrayList<>());
   private final Semaphore told = new Semaphore(0);
-  private final Spaces spaces = spaces(this::open, 2);
-
-  @AfterEach
-  void close() {
-    spaces.close();
-  }
+  @AutoClose final Spaces spaces = spaces(this::open, 2);
 
   @Test
   void aSpaceIsOpenedOnFirstUseAndForEveryLane() {

@@ -11,7 +11,7 @@ import java.util.HashMap;
 import java.util.Map;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -29,12 +29,7 @@ class JmxMetricsTest {
   private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
   private final RunMetrics metrics = new RunMetrics(text -> text.replace("hunter2", "***"));
   private final FedRun run = new FedRun(metrics);
-  private final JmxMetrics jmx = JmxMetrics.open(metrics.registry(), server);
-
-  @AfterEach
-  void close() {
-    jmx.close();
-  }
+  @AutoClose final JmxMetrics jmx = JmxMetrics.open(metrics.registry(), server);
 
   @BeforeEach
   void feed() {

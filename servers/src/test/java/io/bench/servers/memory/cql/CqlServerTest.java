@@ -21,8 +21,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,17 +35,7 @@ class CqlServerTest {
   /** More than a segment holds. */
   private static final String LONG = "x".repeat(500_000);
 
-  private CqlServer server;
-
-  @BeforeEach
-  void start() {
-    server = CqlServer.start(1);
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
+  @AutoClose final CqlServer server = CqlServer.start(1);
 
   private CqlSession connect(String protocol) {
     return connect(server, protocol);
