@@ -1,6 +1,6 @@
 package io.bench.test;
 
-import static io.bench.test.ExperimentOutput.lines;
+import static io.bench.test.ResultFiles.lines;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;

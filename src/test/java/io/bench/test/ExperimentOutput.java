@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /** The folder of an experiment, read with nothing but a JSON library. */
@@ -48,14 +46,5 @@ record ExperimentOutput(Path folder) {
   /** The texts of a field, in the order of the list. */
   static List<String> texts(JsonNode list, String field) {
     return list.valueStream().map(one -> one.path(field).asText()).toList();
-  }
-
-  /** The lines of a file of one JSON object each. */
-  static List<JsonNode> lines(Path file) throws IOException {
-    List<JsonNode> lines = new ArrayList<>();
-    for (String line : Files.readAllLines(file)) {
-      lines.add(JSON.readTree(line));
-    }
-    return lines;
   }
 }

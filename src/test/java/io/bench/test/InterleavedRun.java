@@ -1,7 +1,7 @@
 package io.bench.test;
 
-import static io.bench.test.ExperimentOutput.lines;
 import static io.bench.test.ExperimentOutput.texts;
+import static io.bench.test.ResultFiles.lines;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;

@@ -59,8 +59,13 @@ record ResultFiles(Path folder) {
   }
 
   List<JsonNode> intervals() throws IOException {
+    return lines(file("intervals.jsonl"));
+  }
+
+  /** The lines of a file of one JSON object each. */
+  static List<JsonNode> lines(Path file) throws IOException {
     List<JsonNode> lines = new ArrayList<>();
-    for (String line : Files.readAllLines(folder.resolve("intervals.jsonl"))) {
+    for (String line : Files.readAllLines(file)) {
       lines.add(JSON.readTree(line));
     }
     return lines;

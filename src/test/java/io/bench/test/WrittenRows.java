@@ -8,7 +8,6 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.servererrors.ReadTimeoutException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,8 +23,6 @@ import java.util.TreeSet;
  * @param rows the table's rows: text by key, which is the cycle that has written it
  */
 record WrittenRows(BenchProcess.Ended ended, ResultFiles results, Map<Long, String> rows) {
-
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   /** What the workload adds to a key to make its text. */
   private static final long DISTANCE = 1_000_000;
@@ -106,12 +103,11 @@ record WrittenRows(BenchProcess.Ended ended, ResultFiles results, Map<Long, Stri
   /** The cycles of the op {@code put} that failed or did not end. */
   private Set<Long> notAcknowledged() throws IOException {
     Set<Long> cycles = new TreeSet<>();
-    Path file = results.folder().resolve("failed-cycles.jsonl");
+    Path file = results.file("failed-cycles.jsonl");
     if (Files.exists(file)) {
-      for (String line : Files.readAllLines(file)) {
-        JsonNode failed = JSON.readTree(line);
+      for (JsonNode failed : ResultFiles.lines(file)) {
         if (failed.path("op").asText().equals("put")) {
-          assertThat(cycles.add(failed.path("cycle").asLong())).as(line).isTrue();
+          assertThat(cycles.add(failed.path("cycle").asLong())).as("%s", failed).isTrue();
         }
       }
     }
