@@ -5,39 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bench.adapter.api.AdapterProvider;
 import io.bench.engine.run.PluginInfo;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Each plugin has its own versions of libraries, and only the SPI and SLF4J of the host. */
-class PluginIsolationTest {
+class PluginIsolationTest extends PluginSetup {
 
   /** A class of Jackson's, which this program has too. */
   private static final String LIBRARY = "com.fasterxml.jackson.databind.cfg.PackageVersion";
-
-  @TempDir private Path folder;
-  @TempDir private Path work;
-
-  private Path root;
-  private PluginWorkshop workshop;
-
-  @BeforeEach
-  void makeRoot() throws IOException {
-    root = Files.createDirectories(folder.toRealPath().resolve("plugins"));
-    workshop = new PluginWorkshop(work);
-  }
-
-  private Extensions load() {
-    return Extensions.in(List.of(root));
-  }
 
   private static AdapterProvider adapter(Extensions extensions, String name) {
     return extensions.adapters().stream()

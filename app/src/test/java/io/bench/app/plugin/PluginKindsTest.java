@@ -14,17 +14,13 @@ import io.bench.engine.policy.ErrorPolicy;
 import io.bench.engine.problem.UsageException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** One plugin can bring binding functions, error verbs and exporters. */
-class PluginKindsTest {
+class PluginKindsTest extends PluginSetup {
 
   private static final String FUNCTIONS =
       """
@@ -131,18 +127,6 @@ class PluginKindsTest {
       }
       """;
 
-  @TempDir private Path folder;
-  @TempDir private Path work;
-
-  private Path root;
-  private PluginWorkshop workshop;
-
-  @BeforeEach
-  void makeRoot() throws IOException {
-    root = Files.createDirectories(folder.toRealPath().resolve("plugins"));
-    workshop = new PluginWorkshop(work);
-  }
-
   private void plugin(String function, String output, String verb, String format)
       throws IOException {
     workshop.pack(
@@ -156,10 +140,6 @@ class PluginKindsTest {
             BindingFunctionProvider.class.getName(), List.of("a.Functions"),
             ErrorVerbProvider.class.getName(), List.of("a.Verb"),
             ExporterProvider.class.getName(), List.of("a.Exporter")));
-  }
-
-  private Extensions load() {
-    return Extensions.in(List.of(root));
   }
 
   @Test

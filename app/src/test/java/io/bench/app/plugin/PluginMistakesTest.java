@@ -10,24 +10,10 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Everything that can be wrong with a plugin is one line that says where, and what to do. */
-class PluginMistakesTest {
-
-  @TempDir private Path folder;
-  @TempDir private Path work;
-
-  private Path root;
-  private PluginWorkshop workshop;
-
-  @BeforeEach
-  void makeRoot() throws IOException {
-    root = Files.createDirectories(folder.toRealPath().resolve("plugins"));
-    workshop = new PluginWorkshop(work);
-  }
+class PluginMistakesTest extends PluginSetup {
 
   private List<String> problems() {
     return problems(root);
