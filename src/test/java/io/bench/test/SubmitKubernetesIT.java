@@ -160,17 +160,21 @@ class SubmitKubernetesIT {
     assertNothingIsLeft();
   }
 
+  private void deletePodOf(int client, String how) throws Exception {
+    cluster.kubectl(
+        "delete",
+        "pods",
+        "--namespace=" + STRICT,
+        "--selector=batch.kubernetes.io/job-completion-index=" + client + "," + INSTANCE + name,
+        how);
+  }
+
   @Test
   void theOthersEndWhenAPodIsGone() throws Exception {
     BenchProcess.Ended ended;
     try (BenchProcess bench = submitKeyvalue("10m")) {
       bench.out.await(line -> line.contains("measuring for"));
-      cluster.kubectl(
-          "delete",
-          "pods",
-          "--namespace=" + STRICT,
-          "--selector=batch.kubernetes.io/job-completion-index=2," + INSTANCE + name,
-          "--now");
+      deletePodOf(2, "--now");
       ended = bench.awaitEnd();
     }
 
@@ -185,12 +189,7 @@ class SubmitKubernetesIT {
     BenchProcess.Ended ended;
     try (BenchProcess bench = submitKeyvalue("10m")) {
       bench.out.await(line -> line.contains("measuring for"));
-      cluster.kubectl(
-          "delete",
-          "pods",
-          "--namespace=" + STRICT,
-          "--selector=batch.kubernetes.io/job-completion-index=0," + INSTANCE + name,
-          "--wait=false");
+      deletePodOf(0, "--wait=false");
       ended = bench.awaitEnd();
     }
 
