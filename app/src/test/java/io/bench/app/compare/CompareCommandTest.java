@@ -79,10 +79,16 @@ class CompareCommandTest {
 
   private String compare(String... words) {
     StringWriter text = new StringWriter();
-    CommandLine command = new CommandLine(new CompareCommand());
-    command.setOut(new PrintWriter(text));
-    assertThat(command.execute(words)).isZero();
+    StringWriter err = new StringWriter();
+    assertThat(execute(text, err, words)).as("%s", err).isZero();
     return text.toString();
+  }
+
+  private static int execute(StringWriter out, StringWriter err, String... words) {
+    CommandLine command = new CommandLine(new CompareCommand());
+    command.setOut(new PrintWriter(out));
+    command.setErr(new PrintWriter(err, true));
+    return command.execute(words);
   }
 
   private String arm(String name) {
@@ -307,17 +313,12 @@ class CompareCommandTest {
   /** The lines on stderr. */
   private static List<String> errorsOf(String... words) {
     StringWriter err = new StringWriter();
-    CommandLine command = new CommandLine(new CompareCommand());
-    command.setOut(new PrintWriter(new StringWriter()));
-    command.setErr(new PrintWriter(err, true));
-    int unused = command.execute(words);
+    int unused = execute(new StringWriter(), err, words);
     return err.toString().lines().toList();
   }
 
   private static int exitCode(String... words) {
-    CommandLine command = new CommandLine(new CompareCommand());
-    command.setOut(new PrintWriter(new StringWriter()));
-    return command.execute(words);
+    return execute(new StringWriter(), new StringWriter(), words);
   }
 
   @Test

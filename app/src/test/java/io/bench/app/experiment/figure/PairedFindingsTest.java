@@ -71,17 +71,8 @@ class PairedFindingsTest {
       blocks.turn(restart, "b");
     }
     Map<ArmMetric, Better> metrics = Map.of(ArmMetric.SUSTAINED_RATE, Better.HIGHER);
-    ComparisonPlan plan =
-        new ComparisonPlan(List.of(new Pair("a", "b")), metrics, List.of(), null, 0.03);
     ArmFigures searches = Measured.searches(4_000, 4_000, 4_000, 4_000);
-    Finding finding =
-        PairedFindings.of(
-                plan,
-                pair -> Set.of("a", "b"),
-                Map.of("a", searches, "b", searches),
-                blocks.figures(),
-                new double[] {0.25, 0.5, 0.75, 1})
-            .get(0);
+    Finding finding = findings(4, metrics, searches, searches).get(0);
 
     assertThat(finding.word()).isEqualTo(Word.CANNOT_TELL);
     assertThat(requireNonNull(finding.judgement()).interval().lower())

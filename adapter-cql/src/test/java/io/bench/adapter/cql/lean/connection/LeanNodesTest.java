@@ -333,9 +333,7 @@ class LeanNodesTest {
 
   @Test
   void aTokenWhoseReplicasAreDownLeadsAnywhere() {
-    known =
-        new FakeCluster(
-            List.of(a, b, c), new FakeTokens(new TreeMap<>(Map.of(0L, Set.<Node>of(a)))));
+    known = clusterWhere(a);
     LeanNodes nodes = opened(1);
     assertThat(turns(nodes, 7, 2)).containsOnly(a);
     connector.stop(a);
