@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.bench.servers.ServerStartException;
 import io.bench.servers.StartupListener;
 import io.bench.servers.process.LoopbackPorts;
+import io.bench.servers.tls.TestCertificate;
 import io.grpc.Attributes;
 import io.grpc.CallOptions;
 import io.grpc.ClientTransportFilter;

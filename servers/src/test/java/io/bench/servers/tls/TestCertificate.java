@@ -1,0 +1,70 @@
+package io.bench.servers.tls;
+
+import io.grpc.netty.GrpcSslContexts;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyStore;
+import java.util.Base64;
+import javax.net.ssl.SSLException;
+
+/**
+ * A certificate for one name and the loopback address that vouches for itself, made by the JDK's
+ * {@code keytool}.
+ *
+ * @param pem the certificate's file, for those who trust it
+ * @param key the file of its private key, in PEM form and without a password
+ */
+public record TestCertificate(Path pem, Path key) {
+
+  private static final char[] PASSWORD = "changeit".toCharArray();
+
+  /** Writes both files into a folder, under names that begin with the host's. */
+  public static TestCertificate create(String host, Path folder) throws Exception {
+    Path store = folder.resolve(host + ".p12");
+    Process keytool =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-genkeypair",
+                "-keyalg",
+                "RSA",
+                "-alias",
+                host,
+                "-dname",
+                "CN=" + host,
+                "-ext",
+                "san=dns:" + host + ",ip:127.0.0.1",
+                "-storetype",
+                "PKCS12",
+                "-storepass",
+                new String(PASSWORD),
+                "-keystore",
+                store.toString())
+            .redirectErrorStream(true)
+            .start();
+    String output = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    if (keytool.waitFor() != 0) {
+      throw new AssertionError(output);
+    }
+    KeyStore keys = KeyStore.getInstance(store.toFile(), PASSWORD);
+    byte[] certificate = keys.getCertificate(host).getEncoded();
+    byte[] key = keys.getKey(host, PASSWORD).getEncoded();
+    return new TestCertificate(
+        write(folder.resolve(host + ".pem"), "CERTIFICATE", certificate),
+        write(folder.resolve(host + "-key.pem"), "PRIVATE KEY", key));
+  }
+
+  private static Path write(Path file, String kind, byte[] encoded) throws Exception {
+    String body = Base64.getMimeEncoder().encodeToString(encoded);
+    return Files.writeString(
+        file, "-----BEGIN " + kind + "-----\n" + body + "\n-----END " + kind + "-----\n");
+  }
+
+  /** The means for a server to speak TLS. */
+  public SslContext server() throws SSLException {
+    return GrpcSslContexts.configure(SslContextBuilder.forServer(pem.toFile(), key.toFile()))
+        .build();
+  }
+}
