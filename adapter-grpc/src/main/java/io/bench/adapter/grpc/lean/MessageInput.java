@@ -1,12 +1,13 @@
 package io.bench.adapter.grpc.lean;
 
+import io.bench.adapter.grpc.wire.MessageInPlace;
 import io.grpc.KnownLength;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.io.InputStream;
 
 /** Reads a message where it lies; used for one after another. Hot path; one thread. */
-final class MessageInput extends InputStream implements KnownLength {
+final class MessageInput extends InputStream implements KnownLength, MessageInPlace {
 
   private ByteBuf in = Unpooled.EMPTY_BUFFER;
   private int at;
@@ -23,6 +24,21 @@ final class MessageInput extends InputStream implements KnownLength {
     in = Unpooled.EMPTY_BUFFER;
     at = 0;
     end = 0;
+  }
+
+  @Override
+  public ByteBuf buffer() {
+    return in;
+  }
+
+  @Override
+  public int start() {
+    return at;
+  }
+
+  @Override
+  public int length() {
+    return end - at;
   }
 
   @Override

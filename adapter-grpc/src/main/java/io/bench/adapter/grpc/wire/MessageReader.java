@@ -3,16 +3,17 @@ package io.bench.adapter.grpc.wire;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Parser;
 import com.google.protobuf.WireFormat;
-import io.grpc.KnownLength;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 
 /**
- * Reads the fields of one serialised message after another, in an array that grows to the longest.
- * {@code CodedInputStream} can be used again only for a stream, of which it asks more than there is
- * to read. What it does not skip or compare is an object of the caller's. Hot path; one thread at a
- * time.
+ * Reads the fields of one serialised message after another: where it lies, or in an array that
+ * grows to the longest. {@code CodedInputStream} can be used again only for a stream, of which it
+ * asks more than there is to read. What it does not skip or compare is an object of the caller's.
+ * Hot path; one thread at a time.
  */
 public final class MessageReader {
 
@@ -21,45 +22,59 @@ public final class MessageReader {
   private static final int DEEPEST_GROUP = 100;
 
   private byte[] own = new byte[USUAL_BYTES];
-  private byte[] bytes = own;
+  private ByteBuf bufferOfOwn = Unpooled.wrappedBuffer(own);
+  private ByteBuf buffer = bufferOfOwn;
+  private int start;
   private int at;
   private int limit;
 
-  /** Begins a message, and reads the stream to its end. */
+  /**
+   * Begins a message that is all that is left of a stream. Where it lies in a buffer, that must
+   * hold it until all is read.
+   */
   public MessageReader begin(InputStream message) throws IOException {
+    if (message instanceof MessageInPlace lying) {
+      return begin(lying.buffer(), lying.start(), lying.length());
+    }
     int size = 0;
-    if (message instanceof KnownLength) {
-      int known = message.available();
-      if (known > own.length) {
-        own = new byte[known];
-      }
-      size = message.readNBytes(own, 0, known);
-    } else {
-      for (int more = 0; more >= 0; more = message.read(own, size, own.length - size)) {
-        size += more;
-        if (size == own.length) {
-          own = Arrays.copyOf(own, 2 * size);
-        }
+    for (int more = 0; more >= 0; more = message.read(own, size, own.length - size)) {
+      size += more;
+      if (size == own.length) {
+        replaceOwn(Arrays.copyOf(own, 2 * size));
       }
     }
-    return begin(own, size);
+    return begin(bufferOfOwn, 0, size);
   }
 
-  /** Begins a message that is an array, which is not kept longer than until the next begins. */
+  private void replaceOwn(byte[] larger) {
+    own = larger;
+    bufferOfOwn = Unpooled.wrappedBuffer(larger);
+  }
+
+  /** Begins a message that is an array, which is not kept. */
   public MessageReader begin(byte[] message) {
-    return begin(message, message.length);
+    reserve(message.length);
+    System.arraycopy(message, 0, own, 0, message.length);
+    return begin(bufferOfOwn, 0, message.length);
   }
 
-  private MessageReader begin(byte[] message, int size) {
-    bytes = message;
-    at = 0;
-    limit = size;
+  private void reserve(int bytes) {
+    if (own.length < bytes) {
+      replaceOwn(new byte[bytes]);
+    }
+  }
+
+  private MessageReader begin(ByteBuf in, int from, int length) {
+    buffer = in;
+    start = from;
+    at = from;
+    limit = from + length;
     return this;
   }
 
   /** How many bytes of the message were read. */
   public int position() {
-    return at;
+    return at - start;
   }
 
   /** Whether more is left of what is read: the message, or the field that was entered last. */
@@ -81,8 +96,12 @@ public final class MessageReader {
 
   /** A number, of which 32 bits count. */
   public int readVarint32() throws InvalidProtocolBufferException {
-    if (at < limit && bytes[at] >= 0) {
-      return bytes[at++];
+    if (at < limit) {
+      byte only = buffer.getByte(at);
+      if (only >= 0) {
+        at++;
+        return only;
+      }
     }
     return longVarint32();
   }
@@ -104,7 +123,7 @@ public final class MessageReader {
     if (at == limit) {
       throw new InvalidProtocolBufferException("the message ends within a field");
     }
-    return bytes[at++];
+    return buffer.getByte(at++);
   }
 
   private int readLength() throws InvalidProtocolBufferException {
@@ -141,28 +160,43 @@ public final class MessageReader {
 
   /** A field's bytes, in an array of the caller's. */
   public byte[] readBytes() throws InvalidProtocolBufferException {
-    int start = take(readLength());
-    return Arrays.copyOfRange(bytes, start, at);
+    int length = readLength();
+    byte[] bytes = new byte[length];
+    buffer.getBytes(take(length), bytes);
+    return bytes;
   }
 
   /** Whether a field's bytes are these. */
   public boolean readEquals(byte[] expected) throws InvalidProtocolBufferException {
-    int start = take(readLength());
-    return Arrays.equals(bytes, start, at, expected, 0, expected.length);
+    int length = readLength();
+    int from = take(length);
+    if (length != expected.length) {
+      return false;
+    }
+    int same = 0;
+    while (same < length && buffer.getByte(from + same) == expected[same]) {
+      same++;
+    }
+    return same == length;
   }
 
   /** A field that is a message. */
   public <M> M readMessage(Parser<M> parser) throws InvalidProtocolBufferException {
     int length = readLength();
-    int start = take(length);
-    return parser.parseFrom(bytes, start, length);
+    int from = take(length);
+    if (buffer.hasArray()) {
+      return parser.parseFrom(buffer.array(), buffer.arrayOffset() + from, length);
+    }
+    reserve(length);
+    buffer.getBytes(from, own, 0, length);
+    return parser.parseFrom(own, 0, length);
   }
 
   /** Goes over so many bytes, which are there; returns where they begin. */
   private int take(int length) {
-    int start = at;
+    int from = at;
     at += length;
-    return start;
+    return from;
   }
 
   /** Goes over so many bytes. */

@@ -9,10 +9,12 @@ import com.google.protobuf.CodedOutputStream;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.StringValue;
 import com.google.protobuf.WireFormat;
-import io.grpc.KnownLength;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -23,9 +25,35 @@ class MessageReaderTest {
 
   private final MessageReader reader = new MessageReader();
 
-  private static final class Known extends ByteArrayInputStream implements KnownLength {
-    Known(byte[] message) {
-      super(message);
+  /** A message in a buffer off the heap, of which the stream would give nothing. */
+  private static final class InPlace extends InputStream implements MessageInPlace {
+
+    private final ByteBuf buffer;
+    private final int length;
+
+    InPlace(byte[] message) {
+      buffer = Unpooled.directBuffer().writeLong(-1).writeBytes(message).writeLong(-1);
+      length = message.length;
+    }
+
+    @Override
+    public ByteBuf buffer() {
+      return buffer;
+    }
+
+    @Override
+    public int start() {
+      return Long.BYTES;
+    }
+
+    @Override
+    public int length() {
+      return length;
+    }
+
+    @Override
+    public int read() {
+      return -1;
     }
   }
 
@@ -43,11 +71,11 @@ class MessageReaderTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 1_000, 1_020, 1_021, 1_024, 100_000})
-  void messagesOfAnySizeAreReadWhetherTheirLengthIsKnownOrNot(int length) throws Exception {
+  void messagesOfAnySizeAreReadInPlaceAndFromStreams(int length) throws Exception {
     byte[] message = written(out -> out.writeByteArray(1, new byte[length]));
 
     for (int again = 0; again < 2; again++) {
-      assertThat(reader.begin(new Known(message)).readTag()).isEqualTo(10);
+      assertThat(reader.begin(new InPlace(message)).readTag()).isEqualTo(10);
       assertThat(reader.readBytes()).hasSize(length);
       assertThat(reader.readTag()).isZero();
       assertThat(reader.begin(new ByteArrayInputStream(message)).readTag()).isEqualTo(10);
@@ -93,11 +121,18 @@ class MessageReaderTest {
 
   @Test
   void messagesWithinAreParsedByTheLibrary() throws Exception {
-    BytesValue inner = BytesValue.of(ByteString.copyFromUtf8("state"));
-    reader.begin(written(out -> out.writeMessage(3, inner))).readTag();
-
-    assertThat(reader.readMessage(BytesValue.parser())).isEqualTo(inner);
-    assertThat(reader.hasMore()).isFalse();
+    BytesValue inner = BytesValue.of(ByteString.copyFrom(new byte[2_000]));
+    byte[] message = written(out -> out.writeMessage(3, inner));
+    for (int again = 0; again < 2; again++) {
+      reader.begin(message).readTag();
+      assertThat(reader.readMessage(BytesValue.parser())).isEqualTo(inner);
+      assertThat(reader.hasMore()).isFalse();
+      reader.begin(new InPlace(message)).readTag();
+      assertThat(reader.readMessage(BytesValue.parser())).isEqualTo(inner);
+      assertThat(reader.hasMore()).isFalse();
+      reader.begin(new ByteArrayInputStream(message)).readTag();
+      assertThat(reader.readMessage(BytesValue.parser())).isEqualTo(inner);
+    }
   }
 
   @Test
@@ -110,9 +145,11 @@ class MessageReaderTest {
               out.writeByteArrayNoTag("[applied".getBytes(StandardCharsets.US_ASCII));
             });
 
-    assertThat(reader.begin(message).readEquals(text)).isTrue();
+    assertThat(reader.begin(new InPlace(message)).readEquals(text)).isTrue();
     assertThat(reader.readEquals(text)).isFalse();
     assertThat(reader.hasMore()).isFalse();
+    assertThat(reader.begin(message).readEquals("[applieD]".getBytes(StandardCharsets.US_ASCII)))
+        .isFalse();
   }
 
   @Test
