@@ -29,12 +29,13 @@ public final class MessageReader {
   private int limit;
 
   /**
-   * Begins a message that is all that is left of a stream. Where it lies in a buffer, that must
-   * hold it until all is read.
+   * Begins a message that is all that is left of a stream, and reads that to its end. Of a {@link
+   * MessageInPlace} the buffer is read instead, which must hold the message until the last field is
+   * read; the stream stays where it is.
    */
   public MessageReader begin(InputStream message) throws IOException {
-    if (message instanceof MessageInPlace lying) {
-      return begin(lying.buffer(), lying.start(), lying.length());
+    if (message instanceof MessageInPlace inPlace) {
+      return begin(inPlace.buffer(), inPlace.start(), inPlace.length());
     }
     int size = 0;
     for (int more = 0; more >= 0; more = message.read(own, size, own.length - size)) {
