@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param parameters every parameter in force, engine's and adapter's, defaults included, secrets
  *     masked
  * @param server what the adapter found out about the other side
- * @param cores the processors that the JVMs of those who measure it may use, of all clients
- *     together; 0 if that is not known
+ * @param cores the processors that this JVM may use; of a step that is told as one of several
+ *     clients, those of all their JVMs together, 0 if that is not known
  * @param plan what the engine will do
  */
 public record StepInfo(
