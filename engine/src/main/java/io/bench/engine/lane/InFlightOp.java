@@ -98,7 +98,10 @@ final class InFlightOp {
   private long lastMessageNanos;
   private boolean messageSeen;
 
-  /** Made when first needed: only streams in spaces need it. */
+  /**
+   * Made when first needed: only streams in spaces need it. Also the lane's, while the adapter adds
+   * to it: {@link LaneTurns#holdMessages} shows it to the lane.
+   */
   @Nullable HeldMessages heldMessages;
 
   long doneNanos;
