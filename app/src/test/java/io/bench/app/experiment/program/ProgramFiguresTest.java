@@ -17,12 +17,12 @@ import org.junit.jupiter.params.provider.EnumSource;
  * On outputs of h2load 1.52, Latte 0.29 and ghz 0.93, of whose JSON two details are left, and on
  * outputs in the forms that cassandra-stress 4 and 5 and NoSQLBench 5 have.
  */
-class ProgramOutputTest {
+class ProgramFiguresTest {
 
   private static final double NONE = Double.NaN;
 
   private static String output(String name) throws IOException {
-    try (InputStream in = ProgramOutputTest.class.getResourceAsStream(name)) {
+    try (InputStream in = ProgramFiguresTest.class.getResourceAsStream(name)) {
       return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
     }
   }
