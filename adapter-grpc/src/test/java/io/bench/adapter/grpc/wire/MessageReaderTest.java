@@ -15,6 +15,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -25,15 +26,19 @@ class MessageReaderTest {
 
   private final MessageReader reader = new MessageReader();
 
-  /** A message in a buffer off the heap, of which the stream would give nothing. */
+  /**
+   * A message in a buffer off the heap, of which the stream would give nothing. The JVM frees the
+   * buffer.
+   */
   private static final class InPlace extends InputStream implements MessageInPlace {
 
     private final ByteBuf buffer;
     private final int length;
 
     InPlace(byte[] message) {
-      buffer = Unpooled.directBuffer().writeLong(-1).writeBytes(message).writeLong(-1);
       length = message.length;
+      ByteBuffer bytes = ByteBuffer.allocateDirect(Long.BYTES + length + Long.BYTES);
+      buffer = Unpooled.wrappedBuffer(bytes.putLong(-1).put(message).putLong(-1).flip());
     }
 
     @Override
