@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -150,9 +151,11 @@ class MessageReaderTest {
               out.writeByteArrayNoTag("[applied".getBytes(StandardCharsets.US_ASCII));
             });
 
-    assertThat(reader.begin(new InPlace(message)).readEquals(text)).isTrue();
-    assertThat(reader.readEquals(text)).isFalse();
-    assertThat(reader.hasMore()).isFalse();
+    for (InputStream stream : List.of(new InPlace(message), new ByteArrayInputStream(message))) {
+      assertThat(reader.begin(stream).readEquals(text)).isTrue();
+      assertThat(reader.readEquals(text)).isFalse();
+      assertThat(reader.hasMore()).isFalse();
+    }
     assertThat(reader.begin(message).readEquals("[applieD]".getBytes(StandardCharsets.US_ASCII)))
         .isFalse();
   }
