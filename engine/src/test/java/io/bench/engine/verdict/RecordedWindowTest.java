@@ -53,7 +53,7 @@ class RecordedWindowTest {
         new Service(128e9 / achieved, 1e6, null),
         Windows.IDLE,
         List.of(),
-        new MeasuredWindow.Waits(0, 0, 0),
+        Windows.NO_WAITS,
         Windows.FIXED,
         Windows.outcomes(Math.round(60 * achieved), Map.of()),
         Map.of(),

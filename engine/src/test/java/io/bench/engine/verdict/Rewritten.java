@@ -107,7 +107,7 @@ final class Rewritten {
         new Service(30e6, 350e3, null),
         window.client(),
         List.of(),
-        new MeasuredWindow.Waits(0, 0, 0),
+        Windows.NO_WAITS,
         window.warmup(),
         new OpOutcomes(18_256, 0, 0, 1_744),
         Map.of(),

@@ -7,6 +7,7 @@ import io.bench.engine.verdict.MeasuredWindow.Arrivals;
 import io.bench.engine.verdict.MeasuredWindow.Client;
 import io.bench.engine.verdict.MeasuredWindow.InFlight;
 import io.bench.engine.verdict.MeasuredWindow.Service;
+import io.bench.engine.verdict.MeasuredWindow.Waits;
 import io.bench.engine.verdict.MeasuredWindow.Warmup;
 import io.bench.engine.warmup.GateReport;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class Windows {
 
   static final Client IDLE = new Client(0.2, 2, 0, Double.NaN);
+  static final Waits NO_WAITS = new Waits(0, 0, 0);
   static final Warmup FIXED = new Warmup(Warmup.Kind.FIXED, null);
 
   private Windows() {}
@@ -56,7 +58,7 @@ final class Windows {
         new Service(64e9 / perSecondMean, 1e6, null),
         client,
         accounts,
-        new MeasuredWindow.Waits(0, 0, 0),
+        NO_WAITS,
         warmup,
         outcomes((long) succeeded, failures),
         failures,
