@@ -23,7 +23,7 @@ class PageFetchTest {
     int[] sizes = {3, 0, 7, 1, 1, 1, 12, 0, 0, 5};
     CheckedSelection selection =
         new CheckedSelection("k.t", sizes.length, recordsPerPage, parallelism);
-    SlowClient client = new SlowClient(Integer.MAX_VALUE);
+    FakeStreamClient client = new FakeStreamClient(Integer.MAX_VALUE);
     new RecordStream(new FakeBuckets(sizes).immediate(), selection, client).proceed();
     assertThat(pages(new FakeBuckets(sizes), selection))
         .extracting(page -> page.toBuilder().clearNextPageToken().build())
@@ -33,7 +33,7 @@ class PageFetchTest {
   @Test
   void theLastPageMayBeEmptyAsInTheStream() {
     CheckedSelection selection = new CheckedSelection("k.t", 3, 4, 2);
-    SlowClient client = new SlowClient(Integer.MAX_VALUE);
+    FakeStreamClient client = new FakeStreamClient(Integer.MAX_VALUE);
     new RecordStream(new FakeBuckets(4, 0, 0).immediate(), selection, client).proceed();
     assertThat(pages(new FakeBuckets(4, 0, 0), selection))
         .extracting(RecordPage::getRecordsCount)

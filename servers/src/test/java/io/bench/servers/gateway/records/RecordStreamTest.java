@@ -17,7 +17,7 @@ class RecordStreamTest {
   @ValueSource(ints = {1, 2, 3, 10})
   void allRecordsComeInOrderInFullPagesInWhateverOrderFetchesEnd(int parallelism) {
     FakeBuckets buckets = new FakeBuckets(3, 0, 7, 1, 1, 1, 12, 0, 0, 5);
-    SlowClient client = new SlowClient(ENDLESS);
+    FakeStreamClient client = new FakeStreamClient(ENDLESS);
     start(buckets, client, 10, 4, parallelism);
     buckets.endAll(new Random(1));
     assertThat(client.pages())
@@ -30,7 +30,7 @@ class RecordStreamTest {
   @Test
   void asManyBucketsAreReadAtTheSameTimeAsAsked() {
     FakeBuckets buckets = new FakeBuckets(sizes(50, 2));
-    SlowClient client = new SlowClient(ENDLESS);
+    FakeStreamClient client = new FakeStreamClient(ENDLESS);
     start(buckets, client, 50, 4, 8);
     assertThat(buckets.underWay()).isEqualTo(8);
     for (int i = 0; i < 30; i++) {
@@ -45,7 +45,7 @@ class RecordStreamTest {
   @Test
   void aBucketWithoutItsTurnWaits() {
     FakeBuckets buckets = new FakeBuckets(4, 4, 4);
-    SlowClient client = new SlowClient(ENDLESS);
+    FakeStreamClient client = new FakeStreamClient(ENDLESS);
     start(buckets, client, 3, 4, 3);
     buckets.endLast();
     buckets.endLast();
@@ -57,7 +57,7 @@ class RecordStreamTest {
   @Test
   void nothingIsReadAheadOfASlowClientBeyondTheParallelism() {
     FakeBuckets buckets = new FakeBuckets(sizes(1000, 5));
-    SlowClient client = new SlowClient(0);
+    FakeStreamClient client = new FakeStreamClient(0);
     RecordStream stream = start(buckets, client, 1000, 10, 4);
     int held = 4 * 10 + 2 * 10;
     for (int page = 1; page <= 500; page++) {
@@ -73,7 +73,7 @@ class RecordStreamTest {
   @Test
   void aLargeBucketIsReadPieceByPiece() {
     FakeBuckets buckets = new FakeBuckets(10_000, 10_000);
-    SlowClient client = new SlowClient(0);
+    FakeStreamClient client = new FakeStreamClient(0);
     RecordStream stream = start(buckets, client, 2, 10, 2);
     for (int page = 1; page <= 2000; page++) {
       buckets.endAll(new Random(page));
@@ -87,7 +87,7 @@ class RecordStreamTest {
   @Test
   void manyFetchesThatEndAtOnceTakeNoStack() {
     FakeBuckets buckets = new FakeBuckets(sizes(100_000, 1)).immediate();
-    SlowClient client = new SlowClient(ENDLESS);
+    FakeStreamClient client = new FakeStreamClient(ENDLESS);
     start(buckets, client, 100_000, 1000, 10);
     assertThat(client.pages()).hasSize(100);
     assertThat(client.ends()).containsExactly("complete");
@@ -96,7 +96,7 @@ class RecordStreamTest {
   @Test
   void aSelectionWithoutRecordsIsOneEmptyPage() {
     FakeBuckets buckets = new FakeBuckets(0, 0, 0).immediate();
-    SlowClient client = new SlowClient(ENDLESS);
+    FakeStreamClient client = new FakeStreamClient(ENDLESS);
     start(buckets, client, 3, 10, 2);
     assertThat(client.pages()).containsExactly(RecordPage.getDefaultInstance());
     assertThat(client.ends()).containsExactly("complete");
@@ -105,7 +105,7 @@ class RecordStreamTest {
   @Test
   void aCancelledStreamFetchesAndSendsNothingMore() {
     FakeBuckets buckets = new FakeBuckets(sizes(100, 5));
-    SlowClient client = new SlowClient(ENDLESS);
+    FakeStreamClient client = new FakeStreamClient(ENDLESS);
     RecordStream stream = start(buckets, client, 100, 5, 4);
     buckets.endFirst();
     client.cancel();
@@ -120,7 +120,7 @@ class RecordStreamTest {
   @Test
   void aFailedFetchEndsTheStreamOnceItsTurnHasCome() {
     FakeBuckets buckets = new FakeBuckets(5, 5, 5, 5, 5, 5).failingAt(2);
-    SlowClient client = new SlowClient(ENDLESS);
+    FakeStreamClient client = new FakeStreamClient(ENDLESS);
     start(buckets, client, 6, 5, 4);
     buckets.endAll(new Random(1));
     assertThat(client.pages()).hasSize(2);
@@ -128,7 +128,11 @@ class RecordStreamTest {
   }
 
   private static RecordStream start(
-      FakeBuckets buckets, SlowClient client, int count, int recordsPerPage, int parallelism) {
+      FakeBuckets buckets,
+      FakeStreamClient client,
+      int count,
+      int recordsPerPage,
+      int parallelism) {
     RecordStream stream =
         new RecordStream(
             buckets, new CheckedSelection("k.t", count, recordsPerPage, parallelism), client);

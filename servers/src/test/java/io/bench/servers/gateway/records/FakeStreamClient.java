@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A client that takes as many pages as a test lets it. For one thread. */
-final class SlowClient implements RecordStream.Client {
+final class FakeStreamClient implements RecordStream.Client {
 
   private final List<RecordPage> pages = new ArrayList<>();
   private final List<String> ends = new ArrayList<>();
   private int ready;
   private boolean cancelled;
 
-  SlowClient(int ready) {
+  FakeStreamClient(int ready) {
     this.ready = ready;
   }
 
