@@ -126,7 +126,7 @@ class ClientCommandsIT {
   }
 
   private static JsonNode answer(Path experiment) throws IOException {
-    return new ObjectMapper().readTree(experiment.resolve("experiment.json").toFile());
+    return new ExperimentOutput(experiment).document();
   }
 
   @Test
