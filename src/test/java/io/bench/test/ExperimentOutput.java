@@ -18,7 +18,7 @@ record ExperimentOutput(Path folder) {
     return JSON.readTree(folder.resolve("experiment.json").toFile());
   }
 
-  /** The same of an experiment that has completed: the counts of each turn add up. */
+  /** The same; asserts that the experiment completed and that the counts of each turn add up. */
   JsonNode completed() throws IOException {
     JsonNode document = document();
     assertThat(document.path("state").asText()).isEqualTo("completed");
