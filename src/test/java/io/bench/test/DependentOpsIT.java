@@ -64,11 +64,6 @@ class DependentOpsIT {
   }
 
   private static JsonNode step(String name) throws IOException {
-    for (JsonNode candidate : run.results().run().path("steps")) {
-      if (candidate.path("name").asText().equals(name)) {
-        return candidate;
-      }
-    }
-    throw new AssertionError("no step " + name);
+    return run.results().step(name);
   }
 }
