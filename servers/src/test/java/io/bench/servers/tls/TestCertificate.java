@@ -3,11 +3,11 @@ package io.bench.servers.tls;
 import io.grpc.netty.GrpcSslContexts;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
 import java.util.Base64;
+import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
 
 /**
@@ -24,6 +24,7 @@ public record TestCertificate(Path pem, Path key) {
   /** Writes both files into a folder, under names that begin with the host's. */
   public static TestCertificate create(String host, Path folder) throws Exception {
     Path store = folder.resolve(host + ".p12");
+    Path log = folder.resolve(host + "-keytool.log");
     Process keytool =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
@@ -43,10 +44,11 @@ public record TestCertificate(Path pem, Path key) {
                 "-keystore",
                 store.toString())
             .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
             .start();
-    String output = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    if (keytool.waitFor() != 0) {
-      throw new AssertionError(output);
+    if (!keytool.waitFor(60, TimeUnit.SECONDS) || keytool.exitValue() != 0) {
+      keytool.destroyForcibly();
+      throw new AssertionError(Files.readString(log));
     }
     KeyStore keys = KeyStore.getInstance(store.toFile(), PASSWORD);
     byte[] certificate = keys.getCertificate(host).getEncoded();
