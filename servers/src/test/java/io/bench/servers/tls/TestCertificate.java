@@ -11,8 +11,7 @@ import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
 
 /**
- * A certificate for one name and the loopback address that vouches for itself, made by the JDK's
- * {@code keytool}.
+ * A self-signed certificate for one name and for 127.0.0.1, made by the JDK's {@code keytool}.
  *
  * @param pem the certificate's file, for those who trust it
  * @param key the file of its private key, in PEM form and without a password
@@ -21,7 +20,7 @@ public record TestCertificate(Path pem, Path key) {
 
   private static final char[] PASSWORD = "changeit".toCharArray();
 
-  /** Writes both files into a folder, under names that begin with the host's. */
+  /** Writes both files into a folder, under names that begin with the host name. */
   public static TestCertificate create(String host, Path folder) throws Exception {
     Path store = folder.resolve(host + ".p12");
     Path log = folder.resolve(host + "-keytool.log");
