@@ -201,8 +201,9 @@ public final class Deadlines {
     try {
       anyWaits = endOverdue(nowNanos);
     } finally {
-      armed = anyWaits;
-      if (anyWaits) {
+      // one that has ended at once may be followed by others before its turn is over
+      armed = anyWaits || !begun.isEmpty();
+      if (armed) {
         loop.runAfter(periodNanos, look);
       }
     }

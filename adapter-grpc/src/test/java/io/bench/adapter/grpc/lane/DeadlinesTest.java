@@ -121,6 +121,19 @@ class DeadlinesTest {
   }
 
   @Test
+  void aRequestIsEndedThatBeginsInTheTurnOfOneThatHasEndedAtOnce() {
+    begin();
+    channel.runPendingTasks();
+    begin();
+    request.waits = false;
+    nowNanos += TimeUnit.MILLISECONDS.toNanos(PERIOD_MILLIS);
+    channel.advanceTimeBy(PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+    var unused = channel.runScheduledPendingTasks(); // the look, before the turn is over
+    begin();
+    isEndedAfterItsTime();
+  }
+
+  @Test
   void timeBeginsWhenTheTurnHasWrittenIt() {
     begin();
     jump(DEADLINE_MILLIS / 2); // within the turn
