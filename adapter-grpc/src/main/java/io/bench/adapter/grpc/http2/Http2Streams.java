@@ -126,6 +126,7 @@ final class Http2Streams {
       Http2Stream stream = waiting.removeFirst();
       RequestFields fields = stream.waiting;
       if (fields == null || goneAway || nextId < 0) {
+        output.forget(stream);
         stream.clear();
         stream.owner.refused(Http2Error.NO_ERROR.code(), "");
         continue;

@@ -342,6 +342,25 @@ class Http2ConnectionTest {
   }
 
   @Test
+  void aStreamThatNoIdIsLeftForCanWaitToSendOnAnotherConnection() {
+    ClientFrames before = new ClientFrames(Http2Frame.GREATEST);
+    before.receive(new ServerFrames().settings());
+    before.open(FIELDS, MESSAGE);
+    RecordingOwner refused = before.open(FIELDS, null);
+    assertThat(before.connection.isReady(refused.stream)).isFalse();
+    before.receive(new ServerFrames().reset(Http2Frame.GREATEST, 8));
+    before.connection.written();
+    ClientFrames next = ClientFrames.settled();
+    next.connection.congested();
+    next.connection.open(refused.stream, FIELDS);
+    assertThat(next.connection.isReady(refused.stream)).isFalse();
+
+    next.connection.written();
+
+    assertThat(refused.heard).containsExactly("refused 0.", "writable");
+  }
+
+  @Test
   void aConnectionThatEndsLosesEachOfItsStreamsOnce() {
     ClientFrames client = ClientFrames.settled(PeerSettings.MAX_CONCURRENT_STREAMS, 1);
     RecordingOwner open = client.open(FIELDS, MESSAGE);
