@@ -180,8 +180,9 @@ public final class Http2Connection {
     }
   }
 
-  /** Tells the server why the connection is closed. */
+  /** Tells the server why the connection is closed: none that waits begins any more. */
   public void goAway(Http2Error code) {
+    freed = false;
     output.buffer().goAway(code);
   }
 

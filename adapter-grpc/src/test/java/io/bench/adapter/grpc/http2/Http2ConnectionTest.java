@@ -250,6 +250,21 @@ class Http2ConnectionTest {
   }
 
   @Test
+  void noStreamBeginsAfterTheServerWasToldThatTheConnectionIsClosed() {
+    ClientFrames client = ClientFrames.settled(PeerSettings.MAX_CONCURRENT_STREAMS, 1);
+    RecordingOwner first = client.open(FIELDS, MESSAGE);
+    RecordingOwner second = client.open(FIELDS, MESSAGE);
+    client.written();
+    client.connection.reset(first.stream, Http2Error.CANCEL);
+    client.connection.goAway(Http2Error.PROTOCOL_ERROR);
+
+    assertThat(client.written()).containsExactly("RST_STREAM 0 1 4 8", "GOAWAY 0 0 8");
+    client.connection.close(new RuntimeException());
+    assertThat(second.heard).containsExactly("lost.");
+    assertThat(second.stream.isBegun()).isFalse();
+  }
+
+  @Test
   void noStreamIsReadyWhileTheServerDoesNotRead() {
     ClientFrames client = ClientFrames.settled();
     RecordingOwner call = client.open(FIELDS, null);
