@@ -18,6 +18,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code bin/bench} as a user has it: beside the jar, or linked to from a folder on the path. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -61,14 +63,17 @@ class LauncherIT {
     assertThat(firstRun.err()).doesNotContain("cache", "WARNING", "warning");
   }
 
-  @Test
-  void aTrainingStopsWhenARunBegins() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"calibrate", "compare --live"})
+  void aTrainingStopsWhenARunBegins(String command) throws Exception {
     Files.delete(cache);
     BenchProcess.Ended ended =
         launcher.shell(
             "BENCH_START_CACHE=train BENCH_START_ADAPTER=null bench & training=$!;"
                 + " until test -e caches/bench/start/training/$training; do sleep 0.1; done;"
-                + " bench calibrate --help > help; code=0; wait $training || code=$?; exit $code");
+                + " bench "
+                + command
+                + " --help > help; code=0; wait $training || code=$?; exit $code");
 
     assertThat(ended.exitCode()).as(ended.err()).isEqualTo(1);
     assertThat(launcher.cacheFolder().toFile().list()).containsOnly("running");
