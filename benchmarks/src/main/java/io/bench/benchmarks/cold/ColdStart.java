@@ -1,5 +1,6 @@
 package io.bench.benchmarks.cold;
 
+import io.bench.benchmarks.DependentProcess;
 import io.bench.engine.warmup.GateRule;
 import io.bench.servers.memory.MemoryEndpoint;
 import io.bench.servers.memory.RunningEndpoint;
@@ -149,9 +150,7 @@ public final class ColdStart {
     environment.put("XDG_CACHE_HOME", folder.toString());
     environment.put("BENCH_START_CACHE", cache);
     environment.put("BENCH_START_ADAPTER", arm.adapter());
-    Process process = builder.start();
-    Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
-    int exit = process.waitFor();
+    int exit = DependentProcess.start(builder).waitFor();
     if (exit != 0) {
       throw new IOException(arm.name() + " ended with exit code " + exit + "; see " + log);
     }

@@ -1,5 +1,6 @@
 package io.bench.benchmarks.truth;
 
+import io.bench.benchmarks.DependentProcess;
 import io.bench.benchmarks.truth.Disturbance.CauseNotPossible;
 import io.bench.engine.result.RunDocument;
 import io.bench.engine.result.RunState;
@@ -31,10 +32,10 @@ record BenchRun(Path jar, Path folder) {
     List<String> words = new ArrayList<>(List.of("run", "--output", folder.toString()));
     words.addAll(cause.words());
     Process bench =
-        new ProcessBuilder(cause.disturbance().command(JavaCommand.of(jar, words)))
-            .redirectErrorStream(true)
-            .redirectOutput(Path.of(folder + ".log").toFile())
-            .start();
+        DependentProcess.start(
+            new ProcessBuilder(cause.disturbance().command(JavaCommand.of(jar, words)))
+                .redirectErrorStream(true)
+                .redirectOutput(Path.of(folder + ".log").toFile()));
     try {
       awaitMeasurement(bench);
       double before = cpuSeconds(server);

@@ -1,5 +1,6 @@
 package io.bench.benchmarks.truth;
 
+import io.bench.benchmarks.DependentProcess;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -23,9 +24,9 @@ final class TruthCassandra implements AutoCloseable {
   static TruthCassandra start(Path jar, Path folder) throws IOException, InterruptedException {
     List<String> words = List.of("serve", "cassandra", "--results", folder.toString());
     Process bench =
-        new ProcessBuilder(JavaCommand.of(jar, words))
-            .redirectError(folder.resolve("serve.log").toFile())
-            .start();
+        DependentProcess.start(
+            new ProcessBuilder(JavaCommand.of(jar, words))
+                .redirectError(folder.resolve("serve.log").toFile()));
     String line = bench.inputReader(StandardCharsets.UTF_8).readLine();
     Matcher answers = ANSWERS.matcher(line == null ? "" : line);
     if (!answers.find()) {
@@ -54,12 +55,12 @@ final class TruthCassandra implements AutoCloseable {
             "default." + step,
             "keycount=10000",
             "host=" + hosts);
-    int exit =
-        new ProcessBuilder(JavaCommand.of(jar, words))
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("load-" + step + ".log").toFile())
-            .start()
-            .waitFor();
+    Process loading =
+        DependentProcess.start(
+            new ProcessBuilder(JavaCommand.of(jar, words))
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("load-" + step + ".log").toFile()));
+    int exit = loading.waitFor();
     if (exit != 0) {
       throw new IOException("loading keyvalue ended with exit code " + exit + "; see " + results);
     }

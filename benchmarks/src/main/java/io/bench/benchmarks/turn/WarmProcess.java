@@ -1,6 +1,7 @@
 package io.bench.benchmarks.turn;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import io.bench.benchmarks.DependentProcess;
 import io.bench.engine.json.Json;
 import io.bench.servers.jvm.JavaHome;
 import java.io.BufferedReader;
@@ -18,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A client of ours in a JVM of its own, which stays warm between its turns: no other client's code
- * and garbage are in its figures. It ends with this process at the latest.
+ * and garbage are in its figures. It ends with this process at the latest; if that is killed, after
+ * its warm-up.
  */
 public final class WarmProcess implements StartedClient {
 
@@ -63,7 +65,10 @@ public final class WarmProcess implements StartedClient {
     command.addAll(arguments);
     File errors = log.toFile();
     WarmProcess started =
-        new WarmProcess(new ProcessBuilder(command).redirectError(errors).start(), log, patience);
+        new WarmProcess(
+            DependentProcess.start(new ProcessBuilder(command).redirectError(errors)),
+            log,
+            patience);
     try {
       String answer = started.answer();
       if (!answer.equals(BlockCommands.READY)) {
