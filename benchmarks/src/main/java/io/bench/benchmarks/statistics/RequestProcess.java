@@ -1,6 +1,7 @@
 package io.bench.benchmarks.statistics;
 
 import io.bench.engine.statistics.Statistic;
+import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.HdrHistogram.Histogram;
@@ -54,7 +55,7 @@ sealed interface RequestProcess {
 
     @Override
     public String title() {
-      return "M/M/1, %.0f %% load".formatted(100 * load);
+      return String.format(Locale.ROOT, "M/M/1, %.0f %% load", 100 * load);
     }
 
     private double meanSeconds() {
@@ -93,7 +94,7 @@ sealed interface RequestProcess {
 
     @Override
     public String title() {
-      return "AR(1) %.2f a second, level %.2f".formatted(phi, level);
+      return String.format(Locale.ROOT, "AR(1) %.2f a second, level %.2f", phi, level);
     }
 
     @Override
@@ -122,7 +123,7 @@ sealed interface RequestProcess {
 
     @Override
     public String title() {
-      return "AR(1) %.2f a request".formatted(phi);
+      return String.format(Locale.ROOT, "AR(1) %.2f a request", phi);
     }
 
     @Override
@@ -164,7 +165,7 @@ sealed interface RequestProcess {
 
     @Override
     public String title() {
-      return "stalls of %.0f ms, every %.1f s".formatted(1_000 * stall, gap);
+      return String.format(Locale.ROOT, "stalls of %.0f ms, every %.1f s", 1_000 * stall, gap);
     }
 
     /** The share of time, and so of Poisson arrivals, in stalls. */

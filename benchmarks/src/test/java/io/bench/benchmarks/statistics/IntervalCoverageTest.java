@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.HdrHistogram.Histogram;
@@ -143,6 +144,20 @@ class IntervalCoverageTest {
       }
     }
     return rows;
+  }
+
+  @Test
+  void titlesAreThoseOfThePageInEveryLocale() {
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.GERMANY);
+    try {
+      assertThat(new WanderingLevel(0.5, 0.2, 0.5).title())
+          .isEqualTo("AR(1) 0.50 a second, level 0.20");
+      assertThat(new CorrelatedRequests(0.5, 0.5).title()).isEqualTo("AR(1) 0.50 a request");
+      assertThat(new Stalls(0.2, 0.02).title()).isEqualTo("stalls of 20 ms, every 0.2 s");
+    } finally {
+      Locale.setDefault(before);
+    }
   }
 
   /** The truth that intervals are held against is not made by the code that makes the windows. */
