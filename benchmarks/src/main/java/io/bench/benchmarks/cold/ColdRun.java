@@ -6,6 +6,7 @@ import io.bench.engine.record.PhaseKind;
 import io.bench.engine.record.PhaseSecond;
 import io.bench.engine.result.IntervalDocument;
 import io.bench.engine.result.LatencyFigures;
+import io.bench.engine.statistics.Median;
 import io.bench.engine.warmup.GateCondition;
 import io.bench.engine.warmup.GateReport;
 import io.bench.engine.warmup.GateRule;
@@ -108,9 +109,8 @@ record ColdRun(Map<GateRule, Double> heldSeconds, double compiledSeconds, List<D
             .filter(sample -> sample.allEnded() > 0)
             .mapToDouble(sample -> (double) sample.used().cpuNanos() / sample.allEnded())
             .toArray();
-    double[] last = Arrays.copyOfRange(costs, Math.max(0, costs.length - LAST), costs.length);
-    Arrays.sort(last);
-    double median = last.length == 0 ? Double.NaN : last[last.length / 2];
+    double median =
+        Median.of(Arrays.copyOfRange(costs, Math.max(0, costs.length - LAST), costs.length));
     return Arrays.stream(costs).map(cost -> cost / median).boxed().toList();
   }
 }

@@ -1,6 +1,7 @@
 package io.bench.benchmarks.cold;
 
 import io.bench.benchmarks.DependentProcess;
+import io.bench.engine.statistics.Median;
 import io.bench.engine.warmup.GateRule;
 import io.bench.servers.memory.MemoryEndpoint;
 import io.bench.servers.memory.RunningEndpoint;
@@ -171,9 +172,10 @@ public final class ColdStart {
     return String.format(Locale.ROOT, "%.1f", value);
   }
 
-  private static String median(ColdRun[] runs, ToDoubleFunction<ColdRun> column) {
+  /** The median of a column, the least and the most; NaN counts as the most. */
+  static String median(ColdRun[] runs, ToDoubleFunction<ColdRun> column) {
     double[] values = Arrays.stream(runs).mapToDouble(column).sorted().toArray();
-    return format(values[values.length / 2])
+    return format(Median.of(values))
         + " ("
         + format(values[0])
         + " to "

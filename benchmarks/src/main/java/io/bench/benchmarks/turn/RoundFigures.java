@@ -4,6 +4,7 @@ import io.bench.engine.comparison.Judge;
 import io.bench.engine.comparison.RatioJudgement;
 import io.bench.engine.comparison.paired.PairedRatios;
 import io.bench.engine.comparison.paired.PairedRow;
+import io.bench.engine.statistics.Median;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -20,13 +21,8 @@ public record RoundFigures(
 
   /** The median over all rounds; NaN if there is none. */
   public double median(String client, Metric metric) {
-    double[] sorted =
-        Arrays.stream(values(client, metric)).flatMapToDouble(Arrays::stream).sorted().toArray();
-    int middle = sorted.length / 2;
-    if (sorted.length == 0) {
-      return Double.NaN;
-    }
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    return Median.of(
+        Arrays.stream(values(client, metric)).flatMapToDouble(Arrays::stream).toArray());
   }
 
   /**

@@ -1,0 +1,4 @@
+@NullMarked
+package io.bench.benchmarks.cold;
+
+import org.jspecify.annotations.NullMarked;
