@@ -36,7 +36,8 @@ public final class BareCalls implements Loop {
 
   /**
    * @param address host and port
-   * @param deadlineSeconds of each call, as Bench gives it one
+   * @param deadlineSeconds of each call, as Bench gives it one; grpc-java sets a timer for each,
+   *     which Bench does not
    */
   public BareCalls(String address, byte[] request, int inFlight, long deadlineSeconds) {
     this.request = request;
