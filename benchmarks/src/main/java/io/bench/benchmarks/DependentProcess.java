@@ -8,7 +8,7 @@ public final class DependentProcess {
   private DependentProcess() {}
 
   /**
-   * Starts a process, which gets a TERM when this one ends; a KILL of this one it outlives.
+   * Starts a process, which gets a TERM when this one ends. It outlives a KILL of this one.
    *
    * @throws IOException if it cannot be started, or this process is ending
    */
