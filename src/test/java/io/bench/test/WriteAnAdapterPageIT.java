@@ -134,4 +134,43 @@ class WriteAnAdapterPageIT {
       assertThat(ended.err()).contains("'" + name + "'");
     }
   }
+
+  @Test
+  void aNameWithWhichTheProjectWouldNotCompileIsRefused() throws Exception {
+    for (String name : List.of("nio", "lane", "adapter", "prepared")) {
+      BenchProcess.Ended ended =
+          bench.shell("java -jar bench.jar init adapter " + name + " --lane=nio");
+
+      assertThat(ended.exitCode()).as(name).isEqualTo(2);
+      assertThat(ended.err()).contains("'" + name + "'");
+      assertThat(folder.resolve(name + "-adapter")).doesNotExist();
+    }
+  }
+
+  @Test
+  @Tag("full")
+  void theStarterOnSocketsPassesItsTestsAndNeedsNoServer() throws Exception {
+    PluginBuild build = PluginBuild.in(folder, Map.of());
+
+    BenchProcess.Ended built =
+        bench.shell(
+            """
+            java -jar bench.jar init adapter salut --lane=nio
+            cd salut-adapter
+            mvn --batch-mode verify
+            mkdir -p ../plugins
+            cp -r target/plugin/salut ../plugins/
+            """);
+    assertThat(built.exitCode()).as(built.out() + built.err()).isZero();
+    assertThat(built.out())
+        .containsPattern("Tests run: [1-9]\\d, Failures: 0, Errors: 0, Skipped: \\d");
+    build.assertBenchCameFrom("bench");
+
+    BenchProcess.Ended run =
+        bench.shell(
+            "java -jar bench.jar run adapter=salut workload=./salut-adapter/workload.yaml"
+                + " warmup=none");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    ResultFiles.in(folder).assertCountsAddUp();
+  }
 }

@@ -111,6 +111,7 @@ public final class InitAdapterCommand extends BenchCommand implements Callable<I
     requireUsable();
     Path target = folder == null ? Path.of(name + "-adapter") : folder;
     try {
+      requireTypesOfItsOwn();
       if (!FolderTree.isEmpty(target)) {
         throw new UsageException(
             target + " is there already and not empty; choose another --output");
@@ -145,6 +146,23 @@ public final class InitAdapterCommand extends BenchCommand implements Callable<I
     }
   }
 
+  /** A class with the name of one that the project imports would keep it from compiling. */
+  private void requireTypesOfItsOwn() throws IOException {
+    StringBuilder all = new StringBuilder();
+    for (String file : starter.files) {
+      all.append(template(starter.folder + file));
+    }
+    for (String file : starter.files) {
+      String type = renamed(file.substring(file.lastIndexOf('/') + 1), starter.placeholder);
+      if (type.endsWith(".java") && all.indexOf("." + type.replace(".java", ";")) >= 0) {
+        throw new UsageException(
+            ("'%s' cannot be the name of this adapter: its %s and that of Bench would clash;"
+                    + " choose another name")
+                .formatted(name, type.replace(".java", "")));
+      }
+    }
+  }
+
   /**
    * Writes it.
    *
@@ -165,12 +183,16 @@ public final class InitAdapterCommand extends BenchCommand implements Callable<I
   private void writeRenamed(String from, List<String> files, String placeholder, Path folder)
       throws IOException {
     for (String file : files) {
-      String text = new String(packed("/starter/adapter/" + from + file), StandardCharsets.UTF_8);
+      String text = template(from + file);
       String target = file.equals("gitignore") ? ".gitignore" : file;
       write(
           folder.resolve(renamed(target, placeholder)),
           renamed(text, placeholder).getBytes(StandardCharsets.UTF_8));
     }
+  }
+
+  private static String template(String file) throws IOException {
+    return new String(packed("/starter/adapter/" + file), StandardCharsets.UTF_8);
   }
 
   private static void write(Path file, byte[] content) throws IOException {
