@@ -31,7 +31,7 @@ final class SalutAdapter implements Adapter {
     String host = context.parameters().find(SalutAdapterProvider.HOST).orElse(null);
     SalutServer server = host == null ? startServer(context) : null;
     SalutAdapter adapter =
-        new SalutAdapter(server == null ? address(host) : server.address(), server);
+        new SalutAdapter(server == null ? resolved(address(host)) : server.address(), server);
     try {
       long timeoutNanos = context.parameters().get(SalutAdapterProvider.TIMEOUT).toNanos();
       for (int index = 0; index < context.laneCount(); index++) {
@@ -60,12 +60,17 @@ final class SalutAdapter implements Adapter {
     }
   }
 
-  private static InetSocketAddress address(String host) throws AdapterException {
+  private static InetSocketAddress resolved(InetSocketAddress address) {
+    return new InetSocketAddress(address.getHostString(), address.getPort());
+  }
+
+  /** What the parameter names, without a look at where that is. */
+  static InetSocketAddress address(String host) throws AdapterException {
     int colon = host.lastIndexOf(':');
     try {
       int port = Integer.parseInt(host.substring(colon + 1));
       if (colon > 0) {
-        return new InetSocketAddress(host.substring(0, colon), port);
+        return InetSocketAddress.createUnresolved(host.substring(0, colon), port);
       }
     } catch (IllegalArgumentException e) {
       // told below

@@ -52,6 +52,14 @@ public final class SalutAdapterProvider implements AdapterProvider {
   /** Before anything is started, and without asking a server: all mistakes at once. */
   @Override
   public void check(ParameterValues parameters, List<OpTemplate> templates, List<String> problems) {
+    String host = parameters.find(HOST).orElse(null);
+    if (host != null) {
+      try {
+        SalutAdapter.address(host);
+      } catch (AdapterException e) {
+        problems.addAll(e.problems());
+      }
+    }
     for (OpTemplate template : templates) {
       try {
         command(template);

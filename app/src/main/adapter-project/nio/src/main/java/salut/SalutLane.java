@@ -8,6 +8,7 @@ import io.bench.adapter.api.lane.NioLane;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
+import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
@@ -60,6 +61,9 @@ final class SalutLane implements AdapterLane {
    */
   static SalutLane open(String threadName, InetSocketAddress address, long timeoutNanos)
       throws IOException {
+    if (address.isUnresolved()) {
+      throw new UnknownHostException("no such host");
+    }
     SocketChannel connected = SocketChannel.open();
     try {
       int millis = (int) Math.min(Integer.MAX_VALUE, TimeUnit.NANOSECONDS.toMillis(timeoutNanos));

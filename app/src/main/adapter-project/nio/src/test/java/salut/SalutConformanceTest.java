@@ -1,6 +1,7 @@
 package salut;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.bench.adapter.api.Adapter;
@@ -16,6 +17,7 @@ import io.bench.adapter.tck.FailingOp;
 import io.bench.adapter.tck.OpTemplateBuilder;
 import io.bench.adapter.tck.RefusedOp;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -131,11 +133,15 @@ class SalutConformanceTest extends AdapterConformance {
         ParameterValues.check(provider().parameters(), parameters(), new ArrayList<>());
     AdapterContext context = new AdapterContext(values, 1, 1, "reconnect", secret -> {});
     try (Adapter adapter = provider().open(context)) {
-      LaneOp op = adapter.prepare(ops().get(0)).onLane(adapter.openLane(0));
+      SalutLane lane = (SalutLane) adapter.openLane(0);
+      LaneOp op = adapter.prepare(ops().get(0)).onLane(lane);
       assertEquals("succeeded", run(op));
       server.hold(true);
       OneOp held = new OneOp();
       op.start(1, held);
+      CompletableFuture<Boolean> sent = new CompletableFuture<>();
+      lane.loop().execute(() -> sent.complete(true));
+      sent.get(30, TimeUnit.SECONDS);
       server.dropConnections();
       server.hold(false);
       assertEquals("ConnectionLost", held.end.get(30, TimeUnit.SECONDS));
@@ -145,6 +151,24 @@ class SalutConformanceTest extends AdapterConformance {
       }
       assertEquals("succeeded", end);
     }
+  }
+
+  @Test
+  void aHostThatNobodyKnowsIsNoRiddle() {
+    InetSocketAddress nowhere = InetSocketAddress.createUnresolved("nowhere", 6379);
+    IOException failure =
+        assertThrows(IOException.class, () -> SalutLane.open("nowhere", nowhere, 1_000_000_000));
+    assertEquals("no such host", failure.getMessage());
+  }
+
+  @Test
+  void aHostWithoutAPortIsAMistakeBeforeAnythingStarts() {
+    ParameterValues values =
+        ParameterValues.check(
+            provider().parameters(), Map.of("host", "localhost"), new ArrayList<>());
+    List<String> problems = new ArrayList<>();
+    provider().check(values, ops(), problems);
+    assertEquals(List.of("parameter 'host' must be host:port, not 'localhost'"), problems);
   }
 
   /** Of a first run: nothing but the adapter. */
