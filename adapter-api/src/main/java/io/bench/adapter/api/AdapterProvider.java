@@ -12,7 +12,8 @@ import java.util.Set;
 public interface AdapterProvider {
 
   /**
-   * The name users type, as in {@code adapter=cql}: lower-case letters, digits and hyphens, unique.
+   * The name users type, as in {@code adapter=cql}: lower-case letters, digits and hyphens, a letter
+   * first. Unique.
    */
   String name();
 

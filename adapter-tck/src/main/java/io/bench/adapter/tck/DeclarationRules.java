@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 /** What a provider says of itself, without being opened. */
 record DeclarationRules(Subject subject) {
 
-  private static final Pattern NAME = Pattern.compile("[a-z0-9-]+");
+  private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]*");
 
   /** Before anything else looks at the provider. */
   void foundByItsName() {
@@ -30,7 +30,10 @@ record DeclarationRules(Subject subject) {
     String name = provider.name();
     assertTrue(
         NAME.matcher(name).matches(),
-        () -> "name() is lower-case letters, digits and hyphens, not '" + name + "'");
+        () ->
+            "name() is lower-case letters, digits and hyphens, a letter first, not '"
+                + name
+                + "'");
     boolean found =
         ServiceLoader.load(AdapterProvider.class, provider.getClass().getClassLoader()).stream()
             .anyMatch(service -> service.get().name().equals(name));

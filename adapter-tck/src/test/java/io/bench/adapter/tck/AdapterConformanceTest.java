@@ -63,6 +63,13 @@ class AdapterConformanceTest {
   }
 
   @Test
+  void aNameThatBenchWouldRefuseIsRefusedForItsForm() {
+    KitRun run = KitRun.of(Fault.NAME_BEGINS_WITH_A_DIGIT, true);
+
+    assertThat(run.failed().get("theProviderIsFoundByItsName")).contains("a letter first");
+  }
+
+  @Test
   void everyTestOfTheKitHasAFaultThatItFinds() {
     Set<String> finding =
         Arrays.stream(Fault.values())

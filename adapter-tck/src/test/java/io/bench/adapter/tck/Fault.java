@@ -6,6 +6,7 @@ import java.util.List;
 enum Fault {
   NONE,
   NAME_WITH_CAPITALS("theProviderIsFoundByItsName"),
+  NAME_BEGINS_WITH_A_DIGIT("theProviderIsFoundByItsName"),
   DESCRIPTION_OF_TWO_LINES("theProviderDescribesItselfAndItsParameters"),
   FIELD_NOT_DECLARED("theProviderDeclaresTheFieldsOfItsOps"),
   CHECK_LEAVES_A_THREAD("checkingFindsNoMistakeInGoodOpsAndStartsNothing"),

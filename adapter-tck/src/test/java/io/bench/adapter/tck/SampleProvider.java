@@ -53,6 +53,9 @@ public final class SampleProvider implements AdapterProvider {
 
   @Override
   public String name() {
+    if (fault == Fault.NAME_BEGINS_WITH_A_DIGIT) {
+      return "2sample";
+    }
     return fault == Fault.NAME_WITH_CAPITALS ? "Sample" : "sample";
   }
 
