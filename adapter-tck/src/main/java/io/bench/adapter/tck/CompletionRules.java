@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.AnswerUse;
 import io.bench.adapter.api.Capture;
+import io.bench.adapter.api.ExpectedRows;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.OpTemplate;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ record CompletionRules(Subject subject) {
   private static final int FAILING_CYCLES = 64;
   private static final int READ_CYCLES = 16;
   private static final Pattern ERROR_NAME = Pattern.compile("\\S+");
+  private static final String VERIFIED = "equal, missing, unexpected, unequal";
 
   /** With many ops in flight on several lanes at the same time. */
   void endExactlyOnce(int opsPerLane) throws AdapterException, InterruptedException {
@@ -111,15 +113,46 @@ record CompletionRules(Subject subject) {
     assumeTrue(
         !reading.isEmpty(),
         "no op of ops() captures or verifies, or the adapter only counts answers");
-    try (OpenedAdapter adapter = OpenedAdapter.open(subject, reading, 1)) {
-      for (int op = 0; op < reading.size(); op++) {
+    List<OpTemplate> templates = new ArrayList<>(reading);
+    for (OpTemplate op : reading) {
+      ExpectedRows rows = op.expectedRows();
+      if (rows != null) {
+        templates.add(expectingOneRowMore(op, rows));
+      }
+    }
+    try (OpenedAdapter adapter = OpenedAdapter.open(subject, templates, 1)) {
+      for (int op = 0; op < templates.size(); op++) {
         Batch batch = adapter.lane().run(List.of(op), 0, READ_CYCLES);
         adapter.lane().await(batch, subject.patience());
         for (WatchedCompletion completion : batch.ops()) {
-          assertRead(reading.get(op), completion);
+          if (op < reading.size()) {
+            assertRead(templates.get(op), completion);
+          } else {
+            assertMissed(templates.get(op), completion);
+          }
         }
       }
     }
+  }
+
+  /** The same op, whose answer now lacks a row: whoever compares nothing does not see that. */
+  private static OpTemplate expectingOneRowMore(OpTemplate op, ExpectedRows rows) {
+    ExpectedRows more =
+        new ExpectedRows(
+            rows.fields(),
+            rows.everyField(),
+            rows.ignored(),
+            rows.count() + 1,
+            rows.firstCycle(),
+            rows.required());
+    return new OpTemplate(
+        op.name() + "-expecting-one-row-more",
+        op.fields(),
+        op.params(),
+        op.tags(),
+        op.captures(),
+        more,
+        op.ownClient());
   }
 
   /** Where there are no answers any op may capture. */
@@ -159,10 +192,21 @@ record CompletionRules(Subject subject) {
       assertEquals(
           expected,
           verified,
-          () ->
-              named
-                  + ": rows that Completion.verified was told of (equal, missing, unexpected,"
-                  + " unequal)");
+          () -> named + ": rows that Completion.verified was told of (" + VERIFIED + ")");
     }
+  }
+
+  private static void assertMissed(OpTemplate template, WatchedCompletion op) {
+    String named = Subject.named(template) + ", cycle " + op.cycle;
+    assertNull(op.thrown(), () -> named + ": PreparedOp.start threw");
+    assertTrue(
+        op.error() != null,
+        () -> named + ": Completion.fail must be called for an answer that lacks a row");
+    ExpectedRows rows = template.expectedRows();
+    long answered = rows == null ? 0 : rows.count() - 1;
+    assertEquals(
+        List.of(answered, 1L, 0L, 0L),
+        op.verified(),
+        () -> named + ": rows that Completion.verified was told of (" + VERIFIED + ")");
   }
 }

@@ -27,6 +27,7 @@ enum Fault {
   SUCCEEDS_WHERE_THE_SERVER_FAILS("failedRequestsEndWithTheNamesOfTheirErrors"),
   CAPTURES_NOTHING("answersAreComparedAndCapturedAsOpsAskForIt"),
   COMPARES_NOTHING("answersAreComparedAndCapturedAsOpsAskForIt"),
+  CALLS_MISSING_ROWS_EQUAL("answersAreComparedAndCapturedAsOpsAskForIt"),
   SLEEPS_IN_START("startAndFlushDoNotWaitForAnything"),
   WAITS_FOR_A_LATCH_IN_START("startAndFlushDoNotWaitForAnything"),
   READS_FROM_A_SOCKET_IN_START("startAndFlushDoNotWaitForAnything"),

@@ -6,6 +6,7 @@ import io.bench.adapter.api.ExpectedRows;
 import io.bench.adapter.api.LaneOp;
 import io.bench.adapter.api.OpError;
 import io.bench.adapter.api.OpTemplate;
+import io.bench.adapter.api.RowVerification;
 import org.jspecify.annotations.Nullable;
 
 /** An op on one lane. What it is answered stands in the op itself. */
@@ -76,6 +77,12 @@ final class SampleOp implements LaneOp {
       return;
     }
     read(completion);
+    ExpectedRows expected = template.expectedRows();
+    if (expected != null && expected.count() > 1 && fault != Fault.CALLS_MISSING_ROWS_EQUAL) {
+      String message = "1 row, expected " + expected.count();
+      completion.fail(new OpError(RowVerification.ROWS_MISSING, message, false, null));
+      return;
+    }
     completion.succeed();
     if (unlucky && fault == Fault.ENDS_AN_OP_TWICE) {
       completion.succeed();
@@ -107,7 +114,8 @@ final class SampleOp implements LaneOp {
     }
     ExpectedRows expected = template.expectedRows();
     if (expected != null && fault != Fault.COMPARES_NOTHING) {
-      completion.verified(expected.count(), 0, 0, 0);
+      int equal = fault == Fault.CALLS_MISSING_ROWS_EQUAL ? expected.count() : 1;
+      completion.verified(equal, expected.count() - equal, 0, 0);
     }
   }
 }
