@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OpTemplateBuilder {
 
-  private static final Pattern BIND_POINT = Pattern.compile("\\{([\\w-]+)}");
+  private static final Pattern BIND_POINT = Pattern.compile("\\{([\\w.-]+)}");
 
   private final String name;
   private final Map<String, Binding> bindings = new LinkedHashMap<>();

@@ -34,6 +34,17 @@ class OpTemplateBuilderTest {
   }
 
   @Test
+  void namesMayHaveDotsAndHyphensAsInAWorkload() {
+    OpTemplate op =
+        OpTemplateBuilder.named("read")
+            .binding("user.first-name", cycle -> "n" + cycle)
+            .field("stmt", "read {user.first-name}")
+            .build();
+
+    assertThat(op.render(3)).isEqualTo("read n3");
+  }
+
+  @Test
   void listsAndMapsKeepTheirBindPoints() {
     OpTemplate op =
         OpTemplateBuilder.named("nested")
