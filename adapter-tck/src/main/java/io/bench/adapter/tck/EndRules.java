@@ -23,13 +23,14 @@ record EndRules(Subject subject) {
     assertDoesNotThrow(unused::close, "Adapter.close of an adapter without lanes");
     assertDoesNotThrow(unused::close, "the second Adapter.close of an adapter without lanes");
 
-    OpenedAdapter adapter = OpenedAdapter.open(subject, Subject.LANES);
-    adapter.run(OPS);
-    adapter.endLanes();
-    assertDoesNotThrow(adapter::closeLanes, "AdapterLane.close");
-    assertDoesNotThrow(adapter::closeLanes, "the second AdapterLane.close");
-    assertDoesNotThrow(adapter::closeAdapter, "Adapter.close");
-    assertDoesNotThrow(adapter::closeAdapter, "the second Adapter.close");
+    try (OpenedAdapter adapter = OpenedAdapter.open(subject, Subject.LANES)) {
+      adapter.run(OPS);
+      adapter.endLanes();
+      assertDoesNotThrow(adapter::closeLanes, "AdapterLane.close");
+      assertDoesNotThrow(adapter::closeLanes, "the second AdapterLane.close");
+      assertDoesNotThrow(adapter::closeAdapter, "Adapter.close");
+      assertDoesNotThrow(adapter::closeAdapter, "the second Adapter.close");
+    }
   }
 
   void noThreadLeft() throws AdapterException, InterruptedException {

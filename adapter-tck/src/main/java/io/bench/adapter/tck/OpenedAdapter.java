@@ -124,9 +124,12 @@ final class OpenedAdapter implements AutoCloseable {
   public void close() {
     if (!closed) {
       closed = true;
-      endLanes();
-      closeLanes();
-      closeAdapter();
+      try {
+        endLanes();
+        closeLanes();
+      } finally {
+        closeAdapter();
+      }
     }
   }
 }

@@ -3,6 +3,7 @@ package io.bench.adapter.tck;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.reflect.Method;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.TreeSet;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What the kit says of an adapter that is as it should be, and of ones that are not. */
 class AdapterConformanceTest {
 
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final String NEEDS_PROC = "noConnectionIsLeftAfterTheClose";
 
   @Test
@@ -67,6 +69,16 @@ class AdapterConformanceTest {
     KitRun run = KitRun.of(Fault.NAME_BEGINS_WITH_A_DIGIT, true);
 
     assertThat(run.failed().get("theProviderIsFoundByItsName")).contains("a letter first");
+  }
+
+  @Test
+  void whatIsOpenedIsClosedAlsoWhereATestFails() throws InterruptedException {
+    LeftBehind left = LeftBehind.fromNow();
+
+    KitRun run = KitRun.of(Fault.CLOSE_OF_A_LANE_THROWS_THE_SECOND_TIME, true);
+
+    assertThat(run.failed()).isNotEmpty();
+    assertThat(left.threads(PATIENCE)).noneMatch(name -> name.startsWith(Subject.PREFIX));
   }
 
   @Test
