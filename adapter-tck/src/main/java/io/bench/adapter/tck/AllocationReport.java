@@ -42,12 +42,12 @@ record AllocationReport(Subject subject) {
       long[] all = before.newThreadIds();
       Thread laneThread = lane.thread();
       long[] own = laneThread == null ? new long[0] : new long[] {laneThread.getId()};
-      long ownBefore = sum(threads, own);
-      long allBefore = sum(threads, all);
+      long[] ownBefore = threads.getThreadAllocatedBytes(own);
+      long[] allBefore = threads.getThreadAllocatedBytes(all);
       lane.run(measured);
       lane.await(measured, subject.patience());
-      long onTheLane = (sum(threads, own) - ownBefore) / ops;
-      long inAll = (sum(threads, all) - allBefore) / ops;
+      long onTheLane = allocated(ownBefore, threads.getThreadAllocatedBytes(own)) / ops;
+      long inAll = allocated(allBefore, threads.getThreadAllocatedBytes(all)) / ops;
       reporter.publishEntry(
           Map.of(ON_THE_LANE, Long.toString(onTheLane), IN_ALL, Long.toString(inAll)));
       // Maven's reports have what is printed, and nothing of what is published.
@@ -69,11 +69,14 @@ record AllocationReport(Subject subject) {
         : null;
   }
 
-  /** Of a thread that has ended nothing is known any more. */
-  private static long sum(ThreadMXBean threads, long[] ids) {
+  /**
+   * How many bytes threads have allocated between two times, by thread. Of one that has ended
+   * nothing is known any more (-1): what it had allocated before must not be subtracted.
+   */
+  static long allocated(long[] before, long[] after) {
     long sum = 0;
-    for (long bytes : threads.getThreadAllocatedBytes(ids)) {
-      sum += Math.max(0, bytes);
+    for (int thread = 0; thread < before.length; thread++) {
+      sum += Math.max(0, after[thread] - Math.max(0, before[thread]));
     }
     return sum;
   }
