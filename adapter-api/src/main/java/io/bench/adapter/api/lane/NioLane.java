@@ -11,6 +11,7 @@ import java.nio.channels.Selector;
 import java.util.ArrayList;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -225,7 +226,7 @@ public final class NioLane implements LaneEventLoop, AutoCloseable {
   private static final class Alarm extends Thread {
 
     private final Selector selector;
-    private volatile boolean set;
+    private final AtomicBoolean set = new AtomicBoolean();
     private volatile long atNanos;
     private volatile boolean ended;
 
@@ -237,15 +238,16 @@ public final class NioLane implements LaneEventLoop, AutoCloseable {
 
     /** The lane's thread. Instead of a time set before, unless that is the same. */
     void set(long nanos) {
-      if (set && atNanos == nanos) {
+      if (set.get() && atNanos == nanos) {
         return;
       }
-      boolean earlier = !set || nanos - atNanos < 0;
+      boolean earlier = nanos - atNanos < 0;
       atNanos = nanos;
-      set = true;
+      // In one step: an alarm that goes off in between would park, and nobody would unpark it.
+      boolean wasSet = set.getAndSet(true);
       if (getState() == State.NEW) {
         start();
-      } else if (earlier) {
+      } else if (earlier || !wasSet) {
         LockSupport.unpark(this);
       }
     }
@@ -254,7 +256,7 @@ public final class NioLane implements LaneEventLoop, AutoCloseable {
     public void run() {
       boolean unused = TimerSlack.removeFromThisThread();
       while (!ended) {
-        if (!set) {
+        if (!set.get()) {
           LockSupport.park(this);
           continue;
         }
@@ -262,7 +264,7 @@ public final class NioLane implements LaneEventLoop, AutoCloseable {
         if (leftNanos > 0) {
           LockSupport.parkNanos(this, leftNanos);
         } else {
-          set = false;
+          set.set(false);
           selector.wakeup();
         }
       }
