@@ -8,8 +8,9 @@ import java.util.Map;
  * An open client of one server or cluster, for the length of one activity.
  *
  * <p>{@link #prepare}, {@link #openLane}, {@link #metadata} and {@link #serverAddresses} are called
- * from the activity's thread and may block; they are never called while ops run. An adapter never
- * learns which phase an op belongs to, so that it cannot measure one differently from another.
+ * from the thread that has opened the adapter and may block; they are never called while ops of
+ * this adapter run. An adapter never learns which phase an op belongs to, so that it cannot measure
+ * one differently from another.
  */
 public interface Adapter extends AutoCloseable {
 

@@ -12,8 +12,8 @@ import java.util.Set;
 public interface AdapterProvider {
 
   /**
-   * The name users type, as in {@code adapter=cql}: lower-case letters, digits and hyphens, a letter
-   * first. Unique.
+   * The name users type, as in {@code adapter=cql}: lower-case letters, digits and hyphens, a
+   * letter first. Unique.
    */
   String name();
 
@@ -76,7 +76,9 @@ public interface AdapterProvider {
   int spiVersion();
 
   /**
-   * Connects. May block; is called once per activity from the activity's own thread.
+   * Connects. May block. Called once per activity, from the activity's own thread, and once more
+   * for each client instance (space) that ops name, from another thread while other ops run. {@code
+   * bench check} may open one, prepares ops then, and opens no lanes.
    *
    * @return an adapter whose lanes and ops can be used at once
    * @throws AdapterException if a value is wrong ({@link AdapterException.Kind#USAGE}) or the

@@ -10,7 +10,9 @@ public interface PreparedOp {
   /**
    * The op as one lane uses it. Called once per lane before the first start; an adapter that keeps
    * connections or buffers per lane returns an object bound to {@code lane}, which must be one that
-   * the same adapter opened.
+   * the same adapter opened. Must not block, and may be called by several threads at once: in a
+   * client instance that only some ops name, each lane's thread calls it when it first needs that
+   * instance.
    */
   LaneOp onLane(AdapterLane lane);
 
