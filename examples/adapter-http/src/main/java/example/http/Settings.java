@@ -89,7 +89,8 @@ record Settings(
         return lines.get(0).strip();
       }
     } catch (IOException e) {
-      throw AdapterException.usage("parameter 'authorization-file': cannot read " + e);
+      throw AdapterException.usage(
+          "parameter 'authorization-file': cannot read " + file + " (" + e + ")");
     }
     throw AdapterException.usage(
         "parameter 'authorization-file': " + file + " begins with an empty line");

@@ -1,7 +1,10 @@
 package example.http;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.bench.adapter.api.AdapterException;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.tck.OpTemplateBuilder;
 import java.nio.file.Files;
@@ -66,5 +69,17 @@ class HttpOpTest {
             secrets::add,
             to("/secret")));
     assertEquals(List.of(UserServer.SECRET), secrets);
+  }
+
+  @Test
+  void aFileOfASecretThatIsNoTextIsNamed(@TempDir Path folder) throws Exception {
+    Path file = Files.write(folder.resolve("authorization"), new byte[] {(byte) 0xff, '\n'});
+    Map<String, String> parameters = Map.of("authorization-file", file.toString());
+
+    AdapterException refusal =
+        assertThrows(
+            AdapterException.class, () -> OneOp.run(parameters, secret -> {}, to(server.base())));
+
+    assertTrue(refusal.getMessage().contains(file.toString()), refusal.getMessage());
   }
 }
