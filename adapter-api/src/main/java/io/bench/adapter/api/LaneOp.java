@@ -20,8 +20,8 @@ public interface LaneOp {
 
   /**
    * On the lane's thread: the engine has no more use for an op in flight, for example when the
-   * grace time of a phase is over. Best effort; the op still ends through its completion, at most
-   * once. The default does nothing.
+   * grace time of a phase is over. Best effort, never throws; the op still ends through its
+   * completion, at most once. The default does nothing.
    */
   default void cancel(Completion completion) {}
 }

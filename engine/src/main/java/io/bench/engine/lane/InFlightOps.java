@@ -106,9 +106,11 @@ final class InFlightOps {
    * Gives up what is in flight: nothing that happens to it from now on counts.
    *
    * @param cancel whether to cancel at the adapter, which only the lane's thread may do
+   * @throws RuntimeException the first that the adapter has thrown, once everything is given up
    */
   List<UnfinishedOp> abandon(long nowNanos, boolean cancel) {
     List<UnfinishedOp> unfinished = new ArrayList<>();
+    RuntimeException thrown = null;
     for (InFlightOp op : all) {
       if (op.state != InFlightOp.FREE && op.state != InFlightOp.WAITING) {
         unfinished.add(
@@ -117,9 +119,16 @@ final class InFlightOps {
         op.state = InFlightOp.ABANDONED;
         LaneOp prepared = op.prepared;
         if (sent && prepared != null) {
-          prepared.cancel(op.latest);
+          try {
+            prepared.cancel(op.latest);
+          } catch (RuntimeException e) {
+            thrown = thrown == null ? e : thrown;
+          }
         }
       }
+    }
+    if (thrown != null) {
+      throw thrown;
     }
     return unfinished;
   }

@@ -243,6 +243,35 @@ class LaneTest {
   }
 
   @Test
+  void aCancelThatThrowsEndsTheLaneOnceEveryOpIsCancelled() {
+    FakeLaneServer server = new FakeLaneServer();
+    LaneOp op =
+        new LaneOp() {
+          @Override
+          public void start(long cycle, Completion completion) {
+            server.start(cycle, completion);
+          }
+
+          @Override
+          public void cancel(Completion completion) {
+            server.cancel(completion);
+            throw new IllegalStateException("cannot cancel " + server.cancelled);
+          }
+        };
+    LaneRig rig = new LaneRig(op, 3);
+    rig.begin(0, PhaseRun.NO_END, null, 3);
+    rig.turn();
+
+    OpTotals totals = rig.finish(0);
+
+    assertThat(totals.count(Count.ISSUED)).isEqualTo(3);
+    assertThat(server.cancelled).isEqualTo(3);
+    assertThat(rig.lane.finished().getCount()).isZero();
+    assertThat(rig.lane.unfinished()).hasSize(3);
+    assertThat(rig.lane.failure()).hasMessage("cannot cancel 1");
+  }
+
+  @Test
   void anAnswerOnAForeignThreadCountsWhenItCameNotWhenItWasTakenIn() throws Exception {
     FakeLaneServer server = new FakeLaneServer();
     LaneRig rig = new LaneRig(server, 2);
