@@ -47,7 +47,7 @@ record SpaceState(
         space.lanes.add(adapter.openLane(lane));
       }
       return space;
-    } catch (AdapterException | RuntimeException e) {
+    } catch (AdapterException | RuntimeException | Error e) {
       space.close();
       throw e;
     }

@@ -98,6 +98,36 @@ class SpacesTest {
   }
 
   @Test
+  void aSpaceWhoseLanesCannotBeOpenedIsClosedAlsoAfterAnError() {
+    SpacePlan.Opener withoutThreads =
+        space -> {
+          Adapter opened = open(space);
+          return new Adapter() {
+            @Override
+            public PreparedOp prepare(OpTemplate template) throws AdapterException {
+              return opened.prepare(template);
+            }
+
+            @Override
+            public AdapterLane openLane(int index) {
+              throw new OutOfMemoryError("no more threads");
+            }
+
+            @Override
+            public void close() {
+              opened.close();
+            }
+          };
+        };
+    try (Spaces halfOpen = spaces(withoutThreads, 2)) {
+      OpError error = Objects.requireNonNull(opened(halfOpen.ofLane(0), IN_A).failure());
+
+      assertThat(error.message()).isEqualTo("space 'space-a': no more threads");
+      assertThat(events).endsWith("close a");
+    }
+  }
+
+  @Test
   void everySpaceIsClosedWithTheActivity() {
     opened(spaces.ofLane(0), IN_A);
     events.clear();
