@@ -118,9 +118,9 @@ record PreparationRules(Subject subject) {
     try {
       Batch batch = driver.run(List.of(0), 0, 1);
       driver.await(batch, subject.patience());
-      assertTrue(
-          batch.ops().get(0).hasSucceeded(),
-          () -> Subject.named(subject.ops().get(0)) + " must work after another was refused");
+      CompletionRules.assertSucceeded(
+          Subject.named(subject.ops().get(0)) + ", prepared after another was refused,",
+          batch.ops().get(0));
     } finally {
       driver.finish();
       ended = driver.awaitEnd(subject.patience().toNanos());

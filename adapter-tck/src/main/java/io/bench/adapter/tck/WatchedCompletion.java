@@ -30,7 +30,6 @@ final class WatchedCompletion implements Completion {
   private int slot;
   private volatile @Nullable Throwable thrown;
   private volatile @Nullable OpError error;
-  private volatile boolean succeeded;
   private volatile boolean succeededAfterClose;
   private volatile boolean succeededUnanswered;
 
@@ -74,10 +73,6 @@ final class WatchedCompletion implements Completion {
   /** What it ended with first, if that was an error. */
   @Nullable OpError error() {
     return error;
-  }
-
-  boolean hasSucceeded() {
-    return succeeded && thrown == null;
   }
 
   boolean hasSucceededAfterClose() {
@@ -198,7 +193,6 @@ final class WatchedCompletion implements Completion {
   private void end(@Nullable OpError with) {
     if (ends.getAndIncrement() == 0) {
       error = with;
-      succeeded = with == null;
       lane.ended(this);
     }
   }

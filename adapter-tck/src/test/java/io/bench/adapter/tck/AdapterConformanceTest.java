@@ -72,6 +72,14 @@ class AdapterConformanceTest {
   }
 
   @Test
+  void anOpThatFailsAfterARefusalIsReportedWithItsError() {
+    KitRun run = KitRun.of(Fault.IS_USELESS_AFTER_A_REFUSAL, true);
+
+    assertThat(run.failed().get("aRefusedOpDoesNotKeepOthersFromRunning"))
+        .contains(SampleOp.ERROR_NAME);
+  }
+
+  @Test
   void whatIsOpenedIsClosedAlsoWhereATestFails() throws InterruptedException {
     LeftBehind left = LeftBehind.fromNow();
 
