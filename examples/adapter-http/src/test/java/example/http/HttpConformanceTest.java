@@ -1,6 +1,7 @@
 package example.http;
 
 import io.bench.adapter.api.AdapterProvider;
+import io.bench.adapter.api.ExpectedRows;
 import io.bench.adapter.api.OpTemplate;
 import io.bench.adapter.tck.AdapterConformance;
 import io.bench.adapter.tck.FailingOp;
@@ -9,6 +10,7 @@ import io.bench.adapter.tck.RefusedOp;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
@@ -66,7 +68,21 @@ class HttpConformanceTest extends AdapterConformance {
             .field("rows", "/users")
             .capture("name")
             .expectRow("id", "name")
-            .build());
+            .build(),
+        verifyingEveryField());
+  }
+
+  /** As {@code verify-fields: '*'}: a binding that is no field of the answer is not compared. */
+  private static OpTemplate verifyingEveryField() {
+    OpTemplate named =
+        op("verify-every-field")
+            .binding("elsewhere", cycle -> cycle)
+            .field("uri", "/users/{id}")
+            .field("rows", "/users")
+            .expectRow("id", "name", "elsewhere")
+            .build();
+    return named.withExpectedRows(
+        new ExpectedRows(named.expectedRows().fields(), true, Set.of(), 1, null));
   }
 
   @Override
