@@ -48,8 +48,10 @@ final class SalutLane implements AdapterLane {
   private SelectionKey key;
   private boolean connected;
 
-  private SalutLane(NioLane loop, InetSocketAddress address, long timeoutNanos) {
+  private SalutLane(
+      NioLane loop, SocketChannel channel, InetSocketAddress address, long timeoutNanos) {
     this.loop = loop;
+    this.channel = channel;
     this.address = address;
     this.timeoutNanos = timeoutNanos;
   }
@@ -68,8 +70,8 @@ final class SalutLane implements AdapterLane {
     try {
       int millis = (int) Math.min(Integer.MAX_VALUE, TimeUnit.NANOSECONDS.toMillis(timeoutNanos));
       connected.socket().connect(address, millis);
-      SalutLane lane = new SalutLane(NioLane.open(threadName), address, timeoutNanos);
-      lane.loop.execute(() -> lane.begin(connected));
+      SalutLane lane = new SalutLane(NioLane.open(threadName), connected, address, timeoutNanos);
+      lane.loop.execute(lane::begin);
       return lane;
     } catch (IOException e) {
       connected.close();
@@ -77,9 +79,8 @@ final class SalutLane implements AdapterLane {
     }
   }
 
-  private void begin(SocketChannel given) {
+  private void begin() {
     loop.every(LOOK_NANOS, this::look);
-    channel = given;
     try {
       channel.configureBlocking(false);
       channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
@@ -265,5 +266,6 @@ final class SalutLane implements AdapterLane {
   @Override
   public void close() {
     loop.close();
+    closeChannel(); // the loop does not know it if it was closed before begin ran
   }
 }
