@@ -31,9 +31,7 @@ record DeclarationRules(Subject subject) {
     assertTrue(
         NAME.matcher(name).matches(),
         () ->
-            "name() is lower-case letters, digits and hyphens, a letter first, not '"
-                + name
-                + "'");
+            "name() is lower-case letters, digits and hyphens, a letter first, not '" + name + "'");
     boolean found =
         ServiceLoader.load(AdapterProvider.class, provider.getClass().getClassLoader()).stream()
             .anyMatch(service -> service.get().name().equals(name));
