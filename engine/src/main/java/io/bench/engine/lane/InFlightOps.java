@@ -105,12 +105,13 @@ final class InFlightOps {
   /**
    * Gives up what is in flight: nothing that happens to it from now on counts.
    *
+   * <p>Throws the first exception or error of the adapter, once everything is given up.
+   *
    * @param cancel whether to cancel at the adapter, which only the lane's thread may do
-   * @throws RuntimeException the first that the adapter has thrown, once everything is given up
    */
   List<UnfinishedOp> abandon(long nowNanos, boolean cancel) {
     List<UnfinishedOp> unfinished = new ArrayList<>();
-    RuntimeException thrown = null;
+    Throwable thrown = null;
     for (InFlightOp op : all) {
       if (op.state != InFlightOp.FREE && op.state != InFlightOp.WAITING) {
         unfinished.add(
@@ -121,14 +122,17 @@ final class InFlightOps {
         if (sent && prepared != null) {
           try {
             prepared.cancel(op.latest);
-          } catch (RuntimeException e) {
+          } catch (RuntimeException | Error e) {
             thrown = thrown == null ? e : thrown;
           }
         }
       }
     }
-    if (thrown != null) {
-      throw thrown;
+    if (thrown instanceof RuntimeException exception) {
+      throw exception;
+    }
+    if (thrown instanceof Error error) {
+      throw error;
     }
     return unfinished;
   }
