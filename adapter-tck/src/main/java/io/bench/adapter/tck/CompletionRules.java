@@ -135,7 +135,7 @@ record CompletionRules(Subject subject) {
     }
   }
 
-  /** The same op, whose answer now lacks a row: whoever compares nothing does not see that. */
+  /** The same op, whose answer now lacks a row, which only who looks at the answer can see. */
   private static OpTemplate expectingOneRowMore(OpTemplate op, ExpectedRows rows) {
     ExpectedRows more =
         new ExpectedRows(
