@@ -47,7 +47,8 @@ final class InstalledBench {
 
   /**
    * Runs commands as they stand on a page, up to the first that fails. {@code java}, {@code javac}
-   * and {@code jar} are those of this process.
+   * and {@code jar} are those of this process; {@code mvn} is that of this build if no other is
+   * installed.
    */
   BenchProcess.Ended shell(String commands) throws IOException, InterruptedException {
     return shell(folder, Map.of(), commands);
@@ -74,7 +75,7 @@ final class InstalledBench {
         .merge(
             "PATH",
             Path.of(System.getProperty("java.home"), "bin").toString(),
-            (before, own) -> own + ":" + before);
+            (before, own) -> own + ":" + before + ":" + System.getProperty("maven.programs"));
     Process shell = builder.start();
     if (!shell.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)) {
       shell.descendants().forEach(ProcessHandle::destroyForcibly);
