@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What is said of several cold runs. */
+/** The medians that are printed of several cold runs. */
 class ColdStartTest {
 
   private static String median(double... compiledSeconds) {

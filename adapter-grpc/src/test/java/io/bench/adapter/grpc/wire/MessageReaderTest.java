@@ -28,8 +28,8 @@ class MessageReaderTest {
   private final MessageReader reader = new MessageReader();
 
   /**
-   * A message in a buffer off the heap, of which the stream would give nothing. The JVM frees the
-   * buffer.
+   * A message in direct memory, which the JVM frees. The stream itself is empty, so that a reader
+   * that does not use the buffer finds nothing.
    */
   private static final class InPlace extends InputStream implements MessageInPlace {
 
